@@ -4,8 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { newId, seedLoad, seeded } from '@wallet/server/bench';
 import { signAsInstallation } from '@wallet/server/testing';
-import { openSystem } from '../../scripts/start/open-system.ts';
-import type { System } from '../../scripts/start/open-system.ts';
+import { openSystem, type System } from '../../scripts/start/open-system.ts';
 import { payOne } from '../deposits/chain.ts';
 import { connect } from './compare.ts';
 

@@ -8,8 +8,7 @@ import {
   verifyLedger,
   writeBackup,
 } from '@wallet/server/bench';
-import { openBusyDemo } from './busy-demo.ts';
-import type { BusyDemo } from './busy-demo.ts';
+import { type BusyDemo, openBusyDemo } from './busy-demo.ts';
 import { connect, differences, readImportStatus, watchForSnapshot } from './compare.ts';
 import type { Standing } from './compare.ts';
 

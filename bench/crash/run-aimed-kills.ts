@@ -2,8 +2,7 @@ import type { JournalWrite } from '@wallet/simulator';
 import type { AimedPoint } from './aimed-points.ts';
 import { judgeSchedule } from './check-schedule.ts';
 import { playWave } from './play-wave.ts';
-import { prove } from './run-crash-schedules.ts';
-import type { CrashResult } from './run-crash-schedules.ts';
+import { type CrashResult, prove } from './run-crash-schedules.ts';
 import { closeStage, openStage } from './stage.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Two accounts on each device. Nobody asks their phones for anything: the phones of a load take no commands. */
 export function insertFleetAccounts(

@@ -3,8 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openChild } from '../support/child.ts';
 import { ratio, report } from '../support/report.ts';
-import { hostileUploads } from './doors.ts';
-import type { Upload } from './doors.ts';
+import { hostileUploads, type Upload } from './doors.ts';
 
 /** How long `/healthz` is asked before the first file. */
 const quietMs = 5_000;

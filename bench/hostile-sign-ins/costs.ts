@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stage } from './open-stage.ts';
-import { networkNo, send } from './send.ts';
-import type { Sending, Sent } from './send.ts';
+import { networkNo, send, type Sending, type Sent } from './send.ts';
 
 /** What one public request costs the server. */
 export interface Cost {

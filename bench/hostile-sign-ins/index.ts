@@ -1,10 +1,8 @@
 import { median } from '../support/measure.ts';
 import { ratio, report } from '../support/report.ts';
-import { measureCosts } from './costs.ts';
-import type { Cost } from './costs.ts';
+import { type Cost, measureCosts } from './costs.ts';
 import { openStage } from './open-stage.ts';
-import { playRounds } from './play-rounds.ts';
-import type { Played } from './play-rounds.ts';
+import { type Played, playRounds } from './play-rounds.ts';
 
 /**
  * A merchant's list while 400 wrong sign-ins a second come from 200 networks, against the same list in quiet; and what each

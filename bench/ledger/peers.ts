@@ -1,5 +1,4 @@
-import type { createPool } from '@wallet/server/bench';
-import { newId } from '@wallet/server/bench';
+import { type createPool, newId } from '@wallet/server/bench';
 import { digestOf, feeOf, floatOf, newCause, payableOf, type Payment } from './payment.ts';
 import {
   callPay,

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Sample } from './open-reader.ts';
 
 /** A paid one in the middle of all whose customer gave a phone number. */

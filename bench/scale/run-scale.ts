@@ -9,8 +9,7 @@ import { report } from '../support/report.ts';
 import { day, extrapolate, type Costs } from './extrapolate.ts';
 import { paySteadily, type Paid } from './pay-steadily.ts';
 import { between, readUsage, type Parts, type Reading } from './usage.ts';
-import type { Writer } from './writer.ts';
-import { openScaleWriter } from './writer.ts';
+import { openScaleWriter, type Writer } from './writer.ts';
 
 export interface ScaleOptions {
   /** How long deposits are paid. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Changes devices behind the screen's back: others get another name, and every second one goes into maintenance. */
 export function changeUnseen(ids: readonly string[], mark: string): RawBuilder<unknown> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** An account takes no more than so much in a day, in minor units. */
 export function setDayLimit(accountId: string, dailyInMinor: string): RawBuilder<unknown> {

@@ -1,6 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import type { ServerToConsole } from '@wallet/contract';
-import { realtimePath } from '@wallet/contract';
+import { realtimePath, type ServerToConsole } from '@wallet/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSystem, type System } from '../../scripts/start/open-system.ts';
 import { createSession, simulator } from '../support/people.ts';

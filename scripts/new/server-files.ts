@@ -106,8 +106,8 @@ export function select${pascal}s(
 
 function createFile({ pascal, folder, camel, prefix }: EntityNames): string {
   return `import type { Mode } from '@wallet/contract';
-import { recordAudit, type Actor } from '#modules/audit';
-import { one, type Trx } from '#platform/db';
+import { type Actor, actorOf, recordAudit, systemActor } from '#modules/audit';
+import { type Db, one, type Query, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { insert${pascal}, type ${pascal} } from './${folder}.sql.ts';
 
@@ -129,7 +129,6 @@ export async function create${pascal}(trx: Trx, { by, ...wish }: ${pascal}Wish):
 
 function listFile({ pascal, plural, folder, prefix }: EntityNames): string {
   return `import type { endpoints, Mode, QueryOf } from '@wallet/contract';
-import type { Query } from '#platform/db';
 import { readPage } from '#platform/lists';
 import { select${pascal}s, type ${pascal} } from './${folder}.sql.ts';
 
@@ -146,9 +145,7 @@ export function list${pascal}s(
 
 function endpointsFile({ pascal, plural, kebab, folder }: EntityNames): string {
   return `import { endpoints, type ${pascal}Row } from '@wallet/contract';
-import { actorOf } from '#modules/audit';
-import { ownMerchant } from '#modules/merchants/management';
-import type { Db } from '#platform/db';
+import { createMerchant, ownMerchant } from '#modules/merchants/management';
 import { route, type Route } from '#platform/http';
 import { create${pascal} } from './create-${kebab}.ts';
 import { list${pascal}s } from './list-${folder}.ts';
@@ -176,8 +173,6 @@ function toRow({ createdAt, ...row }: ${pascal}): ${pascal}Row {
 
 function testFile({ pascal, plural, kebab, folder, camel }: EntityNames): string {
   return `import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemActor } from '#modules/audit';
-import { createMerchant } from '#modules/merchants/management';
 import { testDatabase, type TestDatabase } from '../../testing/index.ts';
 import { create${pascal} } from './create-${kebab}.ts';
 import { list${pascal}s } from './list-${folder}.ts';

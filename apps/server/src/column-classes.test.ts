@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { connectOwner } from '#platform/db';
 import { powerKinds } from './start/rows/power-rows.ts';
 import { catalogue } from './testing/corruption/catalogue/index.ts';

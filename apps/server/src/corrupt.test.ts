@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { busyBooks } from './testing/corruption/busy-books.ts';
-import type { BusyBooks } from './testing/corruption/busy-books.ts';
+import { type BusyBooks, busyBooks } from './testing/corruption/busy-books.ts';
 import { catalogue } from './testing/corruption/catalogue/index.ts';
-import { corruptAll } from './testing/corruption/corrupt.ts';
-import type { Walk } from './testing/corruption/corrupt.ts';
-import { proofsWith } from './testing/corruption/proofs.ts';
-import type { Proofs } from './testing/corruption/proofs.ts';
+import { corruptAll, type Walk } from './testing/corruption/corrupt.ts';
+import { type Proofs, proofsWith } from './testing/corruption/proofs.ts';
 import { isOpen, reportOf } from './testing/corruption/report.ts';
 
 /** `npm run corrupt` walks all of it; the tests walk a sample of each class and each proof. */

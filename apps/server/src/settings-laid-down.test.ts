@@ -4,8 +4,7 @@ import { settingsOfPower } from '#modules/settings';
 import { canonicalJson } from '#platform/canonical-json';
 import { all } from '#platform/db';
 import { laidDownValues, readSetting } from '#platform/settings';
-import { testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { thiefOf } from './testing/people/power-world.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asLogin, testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { asLogin, type TestDatabase, testDatabase } from '@wallet/server/testing';
 
 /**
  * What each table is. Rows of the classes in `kept` are deleted by no role of the application: their few lawful ends are

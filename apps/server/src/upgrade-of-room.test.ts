@@ -1,7 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyDatabase } from '@wallet/server/testing';
-import type { EmptyDatabase } from '@wallet/server/testing';
+import { type EmptyDatabase, emptyDatabase } from '@wallet/server/testing';
 import { knownMigrations, migrate } from '#platform/db/migrations';
 import { newId } from '#platform/ids';
 

@@ -1,5 +1,4 @@
-import { machine } from './state-machine.ts';
-import type { StateOf } from './state-machine.ts';
+import { machine, type StateOf } from './state-machine.ts';
 
 export { mayMove, statesOf, terminalStates } from './state-machine.ts';
 export type { EventOf, Machine, Move, StateOf } from './state-machine.ts';

@@ -1,5 +1,4 @@
-import { permissions, roles } from './roles.ts';
-import type { Permission, RoleId, TokenScope } from './roles.ts';
+import { type Permission, permissions, type RoleId, roles, type TokenScope } from './roles.ts';
 
 /** What a person of a merchant's team is. Support only reads. */
 export const teamRoles = ['owner', 'finance', 'developer', 'support'] as const;

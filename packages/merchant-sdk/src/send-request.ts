@@ -1,5 +1,4 @@
-import { operations } from './operations.ts';
-import type { Send } from './operations.ts';
+import { operations, type Send } from './operations.ts';
 import { errorOf } from './wallet-error.ts';
 
 export interface SenderOptions {

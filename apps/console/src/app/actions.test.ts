@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportLists, permissions, viewedLists, providers } from '@wallet/contract';
-import type { Console } from '@wallet/contract';
+import { type Console, exportLists, permissions, providers, viewedLists } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
 import { acts as adminActs } from './variants/admin/actions.ts';
 import { exportPlaces as adminPlaces } from './variants/admin/export-places.ts';

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { refuseUnfinished } from '#platform/backup';
 import { readConfig, type Config } from '#platform/config';
-import { createDb } from '#platform/db';
+import { createDb, type Db } from '#platform/db';
 import { isMigrated, missingMigrations } from '#platform/db/migrations';
-import { makeLogins } from '#platform/db/logins';
-import type { Db } from '#platform/db';
-import type { DatabaseAddress, PlainLogins } from '#platform/db/logins';
+import { type DatabaseAddress, makeLogins, type PlainLogins } from '#platform/db/logins';
 import { silentLog } from '#platform/log';
 import { openPostgres } from '#platform/postgres';
 import { CommandProblem } from './command.ts';

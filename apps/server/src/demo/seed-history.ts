@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { depositMethodsOf, parseWrittenMoney, writeMoney } from '@wallet/contract';
-import { depositPower } from '#modules/deposits';
+import { depositPower, type DepositPower } from '#modules/deposits';
 import { matchLines } from '#modules/matching/lines';
-import { sessionPower } from '#modules/sessions';
-import type { DepositPower } from '#modules/deposits';
-import type { SessionPower } from '#modules/sessions';
+import { sessionPower, type SessionPower } from '#modules/sessions';
 import { idFloor, newId } from '#platform/ids';
 import { macOfRow } from '#platform/row-mac';
 import type { Platform } from '../start/platform/start-platform.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** The tables that a load fills, in which one pass over an index costs less than a place in it for each row. */
 export const loadedTables = [

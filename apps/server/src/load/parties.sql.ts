@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Statements that make merchants, phones and accounts for a load; all begin with LOAD or Load. */
 

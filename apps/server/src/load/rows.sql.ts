@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LinePower } from '#modules/statements/lines';
 import type { PostingMeaning } from '#platform/writer';
 import { firstNames, lastNames, seldomName } from './names.ts';

@@ -1,11 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { all, one } from '#platform/db';
-import type { Query, Schema } from '#platform/db';
+import { all, one, type Query, type Schema } from '#platform/db';
 import { systemClock } from '#platform/clock';
 import { linePower } from '#modules/statements/lines';
-import { macOfRow, rowKeys } from '#platform/row-mac';
-import type { RowKeys } from '#platform/row-mac';
+import { macOfRow, type RowKeys, rowKeys } from '#platform/row-mac';
 import { postingPurpose, postingText } from '#platform/writer';
 import { loadedTables, run, selectLooseIndexes, settle, tidyUp } from './indexes.sql.ts';
 import {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isLoopback } from '#platform/config';
 import { ApiError } from '#platform/http';
-import { readOutbox } from '#platform/mail';
-import type { OutboxLetter } from '#platform/mail';
+import { type OutboxLetter, readOutbox } from '#platform/mail';
 
 const mostShown = 100;
 const style = `:root { color-scheme: light dark } body { font: 15px/1.6 system-ui, sans-serif; max-width: 760px; margin: 0 auto; padding: 24px 16px }

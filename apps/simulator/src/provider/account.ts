@@ -1,5 +1,4 @@
-import type { Country } from '@wallet/contract';
-import { providerTable } from '@wallet/contract';
+import { type Country, providerTable } from '@wallet/contract';
 import { parseWrittenMoney, writeMoney, type Money } from '@wallet/contract/money';
 import type { AgentProvider, Identity, WireMoney } from '@wallet/agent-protocol';
 import type { AccountConfig } from '../config.ts';

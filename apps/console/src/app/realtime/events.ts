@@ -1,5 +1,4 @@
-import { providers } from '@wallet/contract';
-import type { ServerToConsole } from '@wallet/contract';
+import { providers, type ServerToConsole } from '@wallet/contract';
 
 export type EventName = keyof ServerToConsole;
 /** What each event carries; undefined for those that only say "look again". */

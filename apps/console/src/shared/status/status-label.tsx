@@ -1,5 +1,4 @@
-import { providerTable } from '@wallet/contract';
-import type { Flag, Provider } from '@wallet/contract';
+import { type Flag, type Provider, providerTable } from '@wallet/contract';
 import { useText } from '../../lib/text/index.ts';
 import { flagTones, shapes, type AnyState, type Tone } from './states.ts';
 import { StatusShape } from '../../ui/status/status-shape.tsx';

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { recordAudit, systemActor } from '#modules/audit';
-import { checkBackup, writeBackup } from '#platform/backup';
-import type { CheckedBackup } from '#platform/backup';
+import { checkBackup, type CheckedBackup, writeBackup } from '#platform/backup';
 import { readConfig } from '#platform/config';
 import { refuseForeignStart } from '../../start/keys/refuse-foreign-start.ts';
 import { CommandProblem, requireArgument, optionProblem, type Command } from '../command.ts';

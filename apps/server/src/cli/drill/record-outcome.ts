@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { recordDrill } from '#modules/backups';
-import type { Drill } from '#modules/backups';
+import { type Drill, recordDrill } from '#modules/backups';
 import type { Config } from '#platform/config';
 import { createDb } from '#platform/db';
 import type { DatabaseAddress } from '#platform/db/logins';

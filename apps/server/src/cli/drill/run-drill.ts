@@ -2,8 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { verifyAudit } from '#modules/audit';
 import type { Drill } from '#modules/backups';
 import { verifyLedger } from '#modules/ledger/verification';
-import { checkBackup, restoreBackup } from '#platform/backup';
-import type { BackupKeys, CheckedBackup } from '#platform/backup';
+import { type BackupKeys, checkBackup, type CheckedBackup, restoreBackup } from '#platform/backup';
 import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { silentLog } from '#platform/log';
@@ -11,8 +10,7 @@ import { bookChecks } from '../rows/book-checks.ts';
 import { readKeys } from '../keys/read-keys.ts';
 import { proveRowsBeside } from '../rows/prove-rows.ts';
 import { exportHeads } from './export-heads.ts';
-import { createDrillDatabase } from './create-drill-database.ts';
-import type { Place, PlaceOptions } from './create-drill-database.ts';
+import { createDrillDatabase, type Place, type PlaceOptions } from './create-drill-database.ts';
 
 export interface DrillOptions extends Pick<PlaceOptions, 'databaseUrl' | 'folder'> {
   path: string;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { foundRoot } from '#modules/users/invitation';
-import type { Root } from '#modules/users/invitation';
+import { foundRoot, type Root } from '#modules/users/invitation';
 import { errorCode } from '#platform/error-code';
 import { systemClock } from '#platform/clock';
 import { onlyOrdering, startJobs } from '#platform/jobs';

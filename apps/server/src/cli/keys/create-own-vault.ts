@@ -1,6 +1,5 @@
 import type { Config } from '#platform/config';
-import { KeyFileProblem, createVault, readKeyFile } from '#platform/vault';
-import type { Vault } from '#platform/vault';
+import { createVault, KeyFileProblem, readKeyFile, type Vault } from '#platform/vault';
 
 /** The vault of whatever installation is there, demo or live, and the ids of its keys. Throws KeyFileProblem without a key file. */
 export async function createOwnVault({

@@ -14,8 +14,7 @@ import { silentLog } from '#platform/log';
 import { announceProcess } from '#platform/processes';
 import { createVault, watchKeyFile } from '#platform/vault';
 import { startPlatform } from '../../start/platform/start-platform.ts';
-import { createCliWorld } from '../../testing/servers/cli-world.ts';
-import type { CliWorld } from '../../testing/servers/cli-world.ts';
+import { type CliWorld, createCliWorld } from '../../testing/servers/cli-world.ts';
 import { asLogin, testIdentity } from '../../testing/index.ts';
 
 let world: CliWorld;

@@ -5,11 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createVault, readKeyFile } from '#platform/vault';
-import type { Vault } from '#platform/vault';
+import { createVault, readKeyFile, type Vault } from '#platform/vault';
 import { adoptDatabaseDigests } from '../../start/keys/follow-digests.ts';
-import { createCliWorld } from '../../testing/servers/cli-world.ts';
-import type { CliWorld } from '../../testing/servers/cli-world.ts';
+import { type CliWorld, createCliWorld } from '../../testing/servers/cli-world.ts';
 import { asLogin } from '../../testing/index.ts';
 
 const programFile = fileURLToPath(new URL('../../cli.ts', import.meta.url));

@@ -1,6 +1,5 @@
 import { readDigestSecret, changeDigests, TurnProblem } from '#platform/rotation';
-import { createVault } from '#platform/vault';
-import type { KeyFile } from '#platform/vault';
+import { createVault, type KeyFile } from '#platform/vault';
 import { digestColumns } from '../../start/keys/digest-places.ts';
 import { CommandProblem } from '../command.ts';
 

@@ -8,8 +8,7 @@ import { createKeyFile, readKeyFile } from '#platform/vault';
 import { startPlatform } from '../../start/platform/start-platform.ts';
 import { asLogin, dumpRows, testDatabase } from '../../testing/index.ts';
 import type { Dump, TestDatabase } from '../../testing/index.ts';
-import { inShell } from '../../testing/servers/in-shell.ts';
-import type { ShellEnd } from '../../testing/servers/in-shell.ts';
+import { inShell, type ShellEnd } from '../../testing/servers/in-shell.ts';
 import { runCommand } from '../run-command.ts';
 
 let database: TestDatabase;

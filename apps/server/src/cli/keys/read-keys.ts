@@ -1,5 +1,4 @@
-import { createVault, readKeyFile } from '#platform/vault';
-import type { KeyFile, Vault } from '#platform/vault';
+import { createVault, type KeyFile, readKeyFile, type Vault } from '#platform/vault';
 
 /** The keys of a key file, with the older ones that a backup brought along; null without a key file. */
 export async function readKeys(

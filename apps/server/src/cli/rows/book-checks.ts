@@ -1,7 +1,6 @@
 import { accountRowChecks } from '#modules/accounts';
 import { depositChecks, depositRowChecks } from '#modules/matching/verification';
-import { ledgerRowChecks } from '#modules/ledger/verification';
-import type { LedgerCheck } from '#modules/ledger/verification';
+import { type LedgerCheck, ledgerRowChecks } from '#modules/ledger/verification';
 import { payoutChecks, payoutRowChecks } from '#modules/payouts/verification';
 import { reconciliationChecks } from '#modules/reconciliation/runs';
 import { reconciliationRowChecks } from '#modules/reconciliation/endpoints';

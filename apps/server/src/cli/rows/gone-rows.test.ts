@@ -9,8 +9,7 @@ import { silentLog } from '#platform/log';
 import { powerKinds } from '../../start/rows/power-rows.ts';
 import { rowHeadsOf } from '../../start/rows/rows-that-stay.ts';
 import { refuseUnsigned, signRows } from '../../start/rows/sign-rows.ts';
-import { createCliWorld } from '../../testing/servers/cli-world.ts';
-import type { CliWorld } from '../../testing/servers/cli-world.ts';
+import { type CliWorld, createCliWorld } from '../../testing/servers/cli-world.ts';
 
 let world: CliWorld;
 

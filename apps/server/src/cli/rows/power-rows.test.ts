@@ -9,8 +9,7 @@ import { systemActor } from '#modules/audit';
 import { sql } from 'kysely';
 import { refuseUnsigned } from '../../start/rows/sign-rows.ts';
 import { asLogin } from '../../testing/index.ts';
-import { createCliWorld } from '../../testing/servers/cli-world.ts';
-import type { CliWorld } from '../../testing/servers/cli-world.ts';
+import { type CliWorld, createCliWorld } from '../../testing/servers/cli-world.ts';
 
 let world: CliWorld;
 

@@ -2,8 +2,7 @@ import { linesOf, proveRows } from '#modules/approvals/row-proofs';
 import type { HeadKeys, RowHeads, RowsProof } from '#modules/approvals/row-proofs';
 import { readSnapshot } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { createVault, readKeyFile } from '#platform/vault';
-import type { KeyFile } from '#platform/vault';
+import { createVault, type KeyFile, readKeyFile } from '#platform/vault';
 import { readSignedKinds } from '../../start/rows/sign-rows.ts';
 import { readEverSigned } from '#platform/row-heads';
 

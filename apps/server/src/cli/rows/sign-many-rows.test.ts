@@ -9,8 +9,7 @@ import { all, one } from '#platform/db';
 import { powerKinds } from '../../start/rows/power-rows.ts';
 import { refuseUnsigned, signRows } from '../../start/rows/sign-rows.ts';
 import { addAccount } from '../../testing/index.ts';
-import { createCliWorld } from '../../testing/servers/cli-world.ts';
-import type { CliWorld } from '../../testing/servers/cli-world.ts';
+import { type CliWorld, createCliWorld } from '../../testing/servers/cli-world.ts';
 
 let world: CliWorld;
 

@@ -1,8 +1,7 @@
 import { providerTable } from '@wallet/contract';
 import type { Currency, Mode, Obstacle, PaymentMethod, Provider } from '@wallet/contract';
 import { isAccountHeld } from '#modules/restores';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { rowKeys } from '#platform/row-mac';
 import { selectPaying } from './paying.sql.ts';
 import { payoutProviderOf } from '#modules/accounts/providers';

@@ -1,7 +1,5 @@
-import { providerTable } from '@wallet/contract';
-import type { Mode, Provider } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { type Mode, type Provider, providerTable } from '@wallet/contract';
+import { all, type Query } from '#platform/db';
 import { selectPayable } from '#modules/accounts';
 import type { WhyNot } from './account-blockers.ts';
 import { toCheckable, inquiryBlocker } from './payable-blocker.ts';

@@ -1,7 +1,6 @@
 import { providerTable } from '@wallet/contract';
 import type { Currency, DepositMethod, MethodReason, Mode, Provider } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { selectPayable } from '#modules/accounts';
 import { depositWay, providerOf } from '#modules/accounts/providers';
 import { limitsOf, toCheckable, payableBlocker } from './payable-blocker.ts';

@@ -1,7 +1,5 @@
-import { providerTable } from '@wallet/contract';
-import type { Provider } from '@wallet/contract';
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { type Provider, providerTable } from '@wallet/contract';
+import { one, type Query } from '#platform/db';
 import { insertReserve as open } from './paying.sql.ts';
 
 export interface ReserveDays {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MethodReason } from '@wallet/contract';
-import { payableBlocker } from './payable-blocker.ts';
-import type { AccountToCheck, PaymentToPlace } from './payable-blocker.ts';
+import { type AccountToCheck, payableBlocker, type PaymentToPlace } from './payable-blocker.ts';
 
 const now = new Date('2026-11-21T03:45:00Z');
 const account: AccountToCheck = {

@@ -1,12 +1,9 @@
-import { providerTable } from '@wallet/contract';
-import type { DepositWay, Obstacle } from '@wallet/contract';
+import { type DepositWay, type Obstacle, providerTable } from '@wallet/contract';
 import { limitsSchema, isProvedAccount } from '#modules/accounts';
 import type { Account, AccountLimits, AccountPower, PayableRow } from '#modules/accounts';
-import { selectionBlocker } from '#modules/devices';
-import type { NotChosen } from '#modules/devices';
+import { type NotChosen, selectionBlocker } from '#modules/devices';
 import type { Proved } from '#platform/row-mac';
-import { blockerOf } from './account-blockers.ts';
-import type { WhyNot } from './account-blockers.ts';
+import { blockerOf, type WhyNot } from './account-blockers.ts';
 import { fitsPublicShare } from './public-share.ts';
 
 export interface PaymentToPlace {

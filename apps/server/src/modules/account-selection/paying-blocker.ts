@@ -1,8 +1,7 @@
 import { isInternalMerchant } from '@wallet/contract';
 import type { AccountToCheck } from './payable-blocker.ts';
 import { deviceAway, isAbove, limitsOf, outOfUse, stopped, unproved } from './payable-blocker.ts';
-import { blockerOf } from './account-blockers.ts';
-import type { WhyNot } from './account-blockers.ts';
+import { blockerOf, type WhyNot } from './account-blockers.ts';
 
 export interface PayoutToPlace {
   /** Null: of any merchant. */

@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { selectHoldReport } from '#modules/restores';
-import type { HoldReport } from '#modules/restores';
-import { selectPayable } from '#modules/accounts';
-import type { PayableQuery, PayableRow } from '#modules/accounts';
+import { type RawBuilder, sql } from 'kysely';
+import { type HoldReport, selectHoldReport } from '#modules/restores';
+import { type PayableQuery, type PayableRow, selectPayable } from '#modules/accounts';
 
 export interface PayingRow extends PayableRow {
   acceptsPayouts: boolean;

@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, isSince, type RowOf } from '#platform/db';
 import type { AccountStatus } from '@wallet/contract';
 import { openFloor } from '#platform/ids';
 import { inScope } from './account-page.sql.ts';
 import type { AccountScope } from './account-scope.ts';
-import { accountColumns } from './accounts.sql.ts';
-import type { AccountRow } from './accounts.sql.ts';
+import { accountColumns, type AccountRow } from './accounts.sql.ts';
 
 const heldColumns = columnsOf(`proxy_id, payouts_stopped_at, credentials_enc,
   force_active_until as forceUntil from account a`);

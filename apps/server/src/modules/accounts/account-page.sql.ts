@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CheckArea, endpoints, FiltersOf } from '@wallet/contract';
 import { conditionsOf, equals, every, likeText, newerThan } from '#platform/lists';
 import type { FilterTable, PageBounds } from '#platform/lists';
-import { columnsOf } from '#platform/db';
-import type { OrNull, RowOf } from '#platform/db';
+import { columnsOf, type OrNull, type RowOf } from '#platform/db';
 import type { AccountScope } from './account-scope.ts';
 
 export interface AccountFilters extends FiltersOf<typeof endpoints.listAccounts> {

@@ -1,6 +1,5 @@
 import type { Currency, Mode, Provider } from '@wallet/contract';
-import { definePowerRows, isProvedRow, rowKeys } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { definePowerRows, isProvedRow, type Proved, rowKeys } from '#platform/row-mac';
 
 /**
  * An account as far as its row gives power: whose money it is and who may say so, where payers pay, and how much may go

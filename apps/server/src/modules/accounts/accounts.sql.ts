@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, isSince, type OrNull, type RowOf } from '#platform/db';
 import type {
   AccountStatus,
@@ -11,11 +10,9 @@ import type {
 } from '@wallet/contract';
 import type { DeviceCheck } from '#modules/devices';
 import { openFloor } from '#platform/ids';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { type Proved, provedColumns } from '#platform/row-mac';
 import type { Account } from './account.ts';
-import { accountPower } from './account-power.ts';
-import type { AccountPower } from './account-power.ts';
+import { type AccountPower, accountPower } from './account-power.ts';
 import { roomOf } from './providers/capacity.sql.ts';
 
 /** An account as stored, with everything of its row that gives power; `limits` is parsed by the domain's schema. */

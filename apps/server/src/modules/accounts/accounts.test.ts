@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildEmv } from '@wallet/contract/emv';
-import { testDatabase, testVault } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { type TestDatabase, testDatabase, testVault } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { authenticateDevice, enrolDevice } from '#modules/devices/enrolment';
 import { acceptHandshake } from '#modules/devices/presence';
-import { all, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, one, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import { createAccount } from './virtual/create-account.ts';
+import { createAccount, type NewAccount } from './virtual/create-account.ts';
 import { findPayableAccounts } from '#modules/account-selection';
 import { decryptAccountNumber, readAccount } from './read-account.ts';
 import { recordBalance, recordObservation, recordQr } from '#modules/statements/snapshots';
 import { recordSignIn, recordSignInFailure } from './login/record-login.ts';
-import type { NewAccount } from './virtual/create-account.ts';
 
 const vault = testVault();
 let database: TestDatabase;

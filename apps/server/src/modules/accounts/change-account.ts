@@ -1,18 +1,14 @@
 import { ApiError } from '@wallet/contract';
 import type { From } from '#modules/approvals/words';
-import { actorOf, recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type Actor, actorOf, recordAudit } from '#modules/audit';
 import { atRisk, deviceEvents } from '#modules/devices';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { scopeOf } from './account-scope.ts';
-import { toAccount } from './account.ts';
-import type { Account } from './account.ts';
+import { type Account, toAccount } from './account.ts';
 import type { AccountsDeps } from './accounts-deps.ts';
-import { lockAccountInScope } from './account-actions.sql.ts';
-import type { HeldRow } from './account-actions.sql.ts';
+import { type HeldRow, lockAccountInScope } from './account-actions.sql.ts';
 import { lockAccountAmounts } from './providers/lock-amounts.sql.ts';
 
 /** Somebody does something to an account. */

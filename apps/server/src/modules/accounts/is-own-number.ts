@@ -1,6 +1,5 @@
 import type { Mode, Provider } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { accountKeysOf } from './providers/account-number.ts';
 import { selectAccountByKey } from './accounts.sql.ts';

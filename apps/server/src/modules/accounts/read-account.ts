@@ -1,9 +1,6 @@
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
-import { decryptOrNull } from '#platform/vault';
-import type { Vault } from '#platform/vault';
-import { numberPlace, toAccount } from './account.ts';
-import type { Account } from './account.ts';
+import { maybe, type Query } from '#platform/db';
+import { decryptOrNull, type Vault } from '#platform/vault';
+import { type Account, numberPlace, toAccount } from './account.ts';
 import { selectAccount } from './accounts.sql.ts';
 
 /** The account, or undefined. Throws when a stored column does not fit its schema: that is our fault, not the caller's. */

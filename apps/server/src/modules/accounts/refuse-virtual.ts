@@ -1,6 +1,5 @@
 import { ApiError } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { selectIsVirtual } from './accounts.sql.ts';
 
 /** Refuses stateConflict: a virtual account has neither phone nor exit, and its code leads nowhere, for ever. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createAccountFleet } from '../../testing/fleet/account-fleet.ts';
-import type { AccountFleet } from '../../testing/fleet/account-fleet.ts';
+import { type AccountFleet, createAccountFleet } from '../../testing/fleet/account-fleet.ts';
 import { thiefOf } from '../../testing/people/power-world.ts';
 import { testVault } from '@wallet/server/testing';
 import { importStatement } from '#modules/statements/imports';

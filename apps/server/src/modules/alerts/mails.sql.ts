@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 import type { AlertKind, RoleId } from '@wallet/contract';
-import { gravity } from './calls.sql.ts';
-import type { CallRow } from './calls.sql.ts';
+import { type CallRow, gravity } from './calls.sql.ts';
 
 const alertMailChoiceColumns = columnsOf(`user_id, from_severity as from, since
   from alert_mail_choice c`);

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { backupDaysSetting } from '#modules/backups';
 import type { Query } from '#platform/db';
 import { defineSetting, readSetting } from '#platform/settings';
-import { defaultTimeouts } from './troubles/payout-problems.sql.ts';
-import type { PayoutTimeouts } from './troubles/payout-problems.sql.ts';
+import { defaultTimeouts, type PayoutTimeouts } from './troubles/payout-problems.sql.ts';
 
 const minutes = z.int().min(1).max(43_200);
 const schema = z.strictObject({

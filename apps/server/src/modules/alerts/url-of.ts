@@ -1,5 +1,4 @@
-import { providers, tabOfQueue } from '@wallet/contract';
-import type { AlertRow } from '@wallet/contract';
+import { type AlertRow, providers, tabOfQueue } from '@wallet/contract';
 import { booksEntity } from './troubles/book-problems.sql.ts';
 import { rowsEntity } from './troubles/power-problems.sql.ts';
 

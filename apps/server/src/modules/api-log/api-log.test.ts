@@ -1,20 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { endpoints } from '@wallet/contract';
-import type { ApiCallRow, Principal, WholeApiCall } from '@wallet/contract';
+import { type ApiCallRow, endpoints, type Principal, type WholeApiCall } from '@wallet/contract';
 import { addMerchant, testDatabase, testHttp } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { one } from '#platform/db';
-import { RefusedCaller, route } from '#platform/http';
-import type { AnsweredCall, Authenticate } from '#platform/http';
+import { type AnsweredCall, type Authenticate, RefusedCaller, route } from '#platform/http';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { createMetrics } from '#platform/metrics';
-import type { Metrics } from '#platform/metrics';
+import { createMetrics, type Metrics } from '#platform/metrics';
 import { apiLogRoutes } from './endpoints.ts';
 import { purgeOldCalls } from './purge-old-calls.ts';
-import { createApiLog } from './create-api-log.ts';
-import type { ApiLog } from './create-api-log.ts';
+import { type ApiLog, createApiLog } from './create-api-log.ts';
 
 interface Shop {
   merchantId: string;

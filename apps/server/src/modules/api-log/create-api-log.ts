@@ -1,12 +1,10 @@
 import { Counter } from 'prom-client';
-import { databaseCondition } from '#platform/db';
-import type { Db } from '#platform/db';
+import { databaseCondition, type Db } from '#platform/db';
 import type { AnsweredCall } from '#platform/http';
 import type { Log } from '#platform/log';
 import type { Metrics } from '#platform/metrics';
 import type { Storage } from '#platform/storage';
-import { insertCalls } from './api-log.sql.ts';
-import type { StoredCall } from './api-log.sql.ts';
+import { insertCalls, type StoredCall } from './api-log.sql.ts';
 import { callRow } from './call-row.ts';
 
 export interface ApiLog {

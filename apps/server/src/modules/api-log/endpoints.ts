@@ -1,7 +1,6 @@
 import { endpoints } from '@wallet/contract';
 import type { Db } from '#platform/db';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { ownMerchant } from '#modules/merchants/management';
 import { listCalls, readCall } from './list-calls.ts';
 

@@ -1,11 +1,9 @@
 import { ApiError } from '@wallet/contract';
 import type { AnswerOf, ApiCallRow, endpoints, QueryOf, WholeApiCall } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query } from '#platform/db';
 import { idTime } from '#platform/ids';
 import { readPage } from '#platform/lists';
-import { selectCall, selectCalls } from './api-log.sql.ts';
-import type { ListedCall } from './api-log.sql.ts';
+import { type ListedCall, selectCall, selectCalls } from './api-log.sql.ts';
 
 /** The merchant's calls, newest first. `from` is included, `to` is not. Refuses `cursorInvalid`. */
 export async function listCalls(

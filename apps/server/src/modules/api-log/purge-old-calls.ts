@@ -1,6 +1,5 @@
 import { callsKeptDays } from '@wallet/contract';
-import { one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, one } from '#platform/db';
 import { deleteOldCalls } from './api-log.sql.ts';
 
 const batch = 2_000;

@@ -1,8 +1,7 @@
 import { canonicalJson } from '#platform/canonical-json';
 import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
-import { definePowerRows, isProvedRow, macOfRow } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { definePowerRows, isProvedRow, macOfRow, type Proved } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import type { Insertable, Lockable } from '#platform/writer';
 import type { Independence } from './evaluate-independence.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Proved } from '#platform/row-mac';
 import type { DecisionRow } from './decision-rows.ts';
 

@@ -1,5 +1,4 @@
-import { isTying } from './link-rows.ts';
-import type { LinkRow } from './link-rows.ts';
+import { isTying, type LinkRow } from './link-rows.ts';
 
 /** What one person is to another, for decisions that need two. */
 export type Dependence =

@@ -1,5 +1,4 @@
-import { roleNames } from '@wallet/contract';
-import type { Principal } from '@wallet/contract';
+import { type Principal, roleNames } from '@wallet/contract';
 
 /** Who did it: the id of the user, token or payment session, and in which capacity. */
 export interface Actor {

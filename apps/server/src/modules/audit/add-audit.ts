@@ -1,7 +1,5 @@
-import { add } from '#platform/writer';
-import type { Insert, Columns, Insertable } from '#platform/writer';
-import { auditRow } from './audit-row.ts';
-import type { AuditRecord, AuditRow } from './audit-row.ts';
+import { add, type Columns, type Insert, type Insertable } from '#platform/writer';
+import { type AuditRecord, auditRow, type AuditRow } from './audit-row.ts';
 
 type StoredRow = Omit<AuditRow, 'before' | 'after'> & {
   before: string | null;

@@ -1,6 +1,5 @@
 import type { History } from '#platform/seals';
-import { fitsDigest } from './audit-row.ts';
-import type { AuditRow } from './audit-row.ts';
+import { type AuditRow, fitsDigest } from './audit-row.ts';
 import { givePlaces, selectPlaced, selectUnsealed } from './places.sql.ts';
 
 /** The audit log as it is sealed: entries in the order of their ids. Their digests have no key. */

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { actorOf, systemActor } from './actor.ts';
-import { auditDigest } from './audit-row.ts';
-import type { AuditRow } from './audit-row.ts';
+import { auditDigest, type AuditRow } from './audit-row.ts';
 import { masked } from './mask.ts';
 import { recordAudit } from './record-audit.ts';
 

@@ -1,7 +1,5 @@
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
-import { selectActionCounts } from './count-actions.sql.ts';
-import type { ActionCount } from './count-actions.sql.ts';
+import { all, type Query } from '#platform/db';
+import { type ActionCount, selectActionCounts } from './count-actions.sql.ts';
 
 /** What somebody did since then, each act with how often, the most frequent first. */
 export function countActions(

@@ -1,9 +1,7 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fakeClock } from '#platform/clock';
-import type { FakeClock } from '#platform/clock';
-import { createDb } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type FakeClock, fakeClock } from '#platform/clock';
+import { createDb, type Db } from '#platform/db';
 import { createLog, silentLog } from '#platform/log';
 import type { Sealer } from '#platform/seals';
 import { auditWorld, type AuditWorld } from '../../testing/audit/audit-world.ts';

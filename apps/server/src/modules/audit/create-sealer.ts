@@ -1,5 +1,4 @@
-import { createSealer as openSealerOf } from '#platform/seals';
-import type { Sealer, SealerOptions } from '#platform/seals';
+import { createSealer as openSealerOf, type Sealer, type SealerOptions } from '#platform/seals';
 import { auditHistory } from './audit-history.ts';
 
 /** The one who seals the audit log. */

@@ -2,12 +2,10 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '#platform/db';
-import { testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { systemActor } from './actor.ts';
 import { auditColumns } from './audit.sql.ts';
-import { auditDigest, fitsDigest } from './audit-row.ts';
-import type { AuditRow } from './audit-row.ts';
+import { auditDigest, type AuditRow, fitsDigest } from './audit-row.ts';
 import { recordAudit } from './record-audit.ts';
 
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });

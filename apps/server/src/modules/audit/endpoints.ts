@@ -1,10 +1,7 @@
-import { endpoints, ApiError, roles } from '@wallet/contract';
-import type { Principal } from '@wallet/contract';
+import { ApiError, endpoints, type Principal, roles } from '@wallet/contract';
 import type { Db } from '#platform/db';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
-import type { EntriesScope } from './list-audit-entries.ts';
-import { listAuditEntries } from './list-audit-entries.ts';
+import { route, type Route } from '#platform/http';
+import { type EntriesScope, listAuditEntries } from './list-audit-entries.ts';
 
 export function auditRoutes({
   db: { read, tenant },

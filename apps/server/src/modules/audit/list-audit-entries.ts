@@ -1,8 +1,7 @@
 import type { AnswerOf, AuditEntryRow, endpoints, QueryOf } from '@wallet/contract';
 import type { Query } from '#platform/db';
 import { readPage } from '#platform/lists';
-import { selectEntries } from './list.sql.ts';
-import type { ListedEntry } from './list.sql.ts';
+import { type ListedEntry, selectEntries } from './list.sql.ts';
 
 /** Whose entries: `all` for operators, or those about one merchant. From the principal, never from the request. */
 export type EntriesScope = 'all' | { merchantId: string };

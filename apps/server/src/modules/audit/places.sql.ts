@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Placed } from '#platform/seals';
 import { auditColumns } from './audit.sql.ts';
 import type { AuditRow } from './audit-row.ts';

@@ -1,7 +1,5 @@
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
-import { selectActions } from './read-actions.sql.ts';
-import type { AuditedAction } from './read-actions.sql.ts';
+import { all, type Query } from '#platform/db';
+import { type AuditedAction, selectActions } from './read-actions.sql.ts';
 
 /**
  * What was written down of every act of one name, newest first; of the whole log, so for rare acts

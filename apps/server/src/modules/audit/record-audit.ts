@@ -1,7 +1,6 @@
 import type { Trx } from '#platform/db';
 import { insertAuditRow } from './audit.sql.ts';
-import { auditRow } from './audit-row.ts';
-import type { AuditRecord } from './audit-row.ts';
+import { type AuditRecord, auditRow } from './audit-row.ts';
 
 /**
  * Writes who did what to which row, in the use case's own transaction: the act and its record commit together.

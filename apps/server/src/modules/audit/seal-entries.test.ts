@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Client } from 'pg';
-import { all, createDb } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, createDb, type Db } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { sealRows } from '#platform/seals';
 import { auditWorld, type AuditWorld } from '../../testing/audit/audit-world.ts';

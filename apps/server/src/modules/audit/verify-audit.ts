@@ -1,5 +1,4 @@
-import { maybe, readSnapshot } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query, readSnapshot } from '#platform/db';
 import type { DatabaseAddress } from '#platform/db/logins';
 import type { Log } from '#platform/log';
 import { selectHead, verifyHistory } from '#platform/seals';

@@ -1,7 +1,6 @@
 import { endpoints } from '@wallet/contract';
 import type { Db } from '#platform/db';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { readBackups } from './read-backups.ts';
 
 export function backupsRoutes({ db }: { db: Pick<Db, 'read'> }): Route[] {

@@ -1,6 +1,5 @@
 import { Client } from 'pg';
-import { assumeRole } from '#platform/db/logins';
-import type { DatabaseAddress } from '#platform/db/logins';
+import { assumeRole, type DatabaseAddress } from '#platform/db/logins';
 import { tryToDrill } from './backups.sql.ts';
 
 /**

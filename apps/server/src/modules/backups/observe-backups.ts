@@ -1,9 +1,7 @@
 import { Gauge } from 'prom-client';
-import { all, maybe } from '#platform/db';
-import type { Db, Query } from '#platform/db';
+import { all, type Db, maybe, type Query } from '#platform/db';
 import type { Metrics } from '#platform/metrics';
-import { selectFolder, selectLastDrills } from './backups.sql.ts';
-import type { DrillRow, FolderRow } from './backups.sql.ts';
+import { type DrillRow, type FolderRow, selectFolder, selectLastDrills } from './backups.sql.ts';
 
 interface Seen {
   folder: FolderRow | undefined;

@@ -1,8 +1,6 @@
 import type { AnswerOf, endpoints } from '@wallet/contract';
-import { all, maybe } from '#platform/db';
-import type { Query } from '#platform/db';
-import { selectFolder, selectLastDrills } from './backups.sql.ts';
-import type { DrillRow } from './backups.sql.ts';
+import { all, maybe, type Query } from '#platform/db';
+import { type DrillRow, selectFolder, selectLastDrills } from './backups.sql.ts';
 
 type Answer = AnswerOf<(typeof endpoints)['getBackups']>;
 

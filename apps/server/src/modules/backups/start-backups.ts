@@ -1,12 +1,10 @@
-import { one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, one } from '#platform/db';
 import type { Clock } from '#platform/clock';
 import type { Jobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import type { Vault } from '#platform/vault';
 import { deleteUnseenFolder, selectIsDue, upsertFolder } from './backups.sql.ts';
-import { drillInProcess } from './drill-in-process.ts';
-import type { DrillProcess } from './drill-in-process.ts';
+import { drillInProcess, type DrillProcess } from './drill-in-process.ts';
 import { findNewestBackup } from './find-newest-backup.ts';
 
 export interface BackupsDeps {

@@ -1,6 +1,5 @@
 import type { Currency, DepositMethod, Mode } from '@wallet/contract';
-import { definePowerRows, isProvedRow, rowKeys } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { definePowerRows, isProvedRow, type Proved, rowKeys } from '#platform/row-mac';
 
 /**
  * A deposit as it was born: whose money it becomes, how much of it, and what its payer was shown. What becomes of it later

@@ -1,7 +1,6 @@
 import { depositMachine } from '@wallet/contract';
 import type { DepositMethod, DepositStatus, Flag, Mode } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, isId, isSince, type RowOf } from '#platform/db';
 import { openFloor } from '#platform/ids';
 import { canonicalJson } from '#platform/canonical-json';

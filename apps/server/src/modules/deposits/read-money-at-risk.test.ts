@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { asThief, testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { asThief, type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { newId } from '#platform/ids';
 import { readMoneyAtRisk } from './read-money-at-risk.ts';
 

@@ -1,9 +1,6 @@
-import { writeMoney } from '@wallet/contract';
-import type { MoneyAtRisk } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
-import { selectAtRisk } from './money-at-risk.sql.ts';
-import type { AtRiskRow } from './money-at-risk.sql.ts';
+import { type MoneyAtRisk, writeMoney } from '@wallet/contract';
+import { all, type Query } from '#platform/db';
+import { type AtRiskRow, selectAtRisk } from './money-at-risk.sql.ts';
 
 /** Devices, each with everything on its accounts, or single accounts. */
 export type AtRiskQuery = { deviceIds: readonly string[] } | { accountIds: readonly string[] };

@@ -1,7 +1,5 @@
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
-import { selectInFlight } from './money-in-flight.sql.ts';
-import type { InFlightRow } from './money-in-flight.sql.ts';
+import { all, type Query } from '#platform/db';
+import { type InFlightRow, selectInFlight } from './money-in-flight.sql.ts';
 
 /** What of a merchant's live money is under way or may still come; empty when nothing is. In minor units. */
 export function readMoneyInFlight(query: Query, merchantId: string): Promise<InFlightRow[]> {

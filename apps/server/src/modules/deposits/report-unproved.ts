@@ -1,9 +1,6 @@
-import { recordUnproved, createRowWatch } from '#modules/approvals/row-proofs';
-import type { RowWatch } from '#modules/approvals/row-proofs';
-import { all } from '#platform/db';
-import type { Db } from '#platform/db';
-import { isProvedRow, rowKeys, selectPowerRowsNamed } from '#platform/row-mac';
-import type { PowerRows } from '#platform/row-mac';
+import { createRowWatch, recordUnproved, type RowWatch } from '#modules/approvals/row-proofs';
+import { all, type Db } from '#platform/db';
+import { isProvedRow, type PowerRows, rowKeys, selectPowerRowsNamed } from '#platform/row-mac';
 import type { DepositDeps } from './deps.ts';
 
 type WatchDeps = Pick<DepositDeps, 'db' | 'vault' | 'log'>;

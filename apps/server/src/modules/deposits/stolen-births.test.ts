@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addLine } from '@wallet/server/testing';
-import type { OpenDeposit } from '@wallet/server/testing';
+import { addLine, type OpenDeposit } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { createSignedDepositWorld } from '../../testing/deposits/signed-deposit-world.ts';
 import type { SignedDepositWorld } from '../../testing/deposits/signed-deposit-world.ts';

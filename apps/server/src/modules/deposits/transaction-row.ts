@@ -1,5 +1,4 @@
-import { writeMoney } from '@wallet/contract';
-import type { PublicTransaction, TransactionRow } from '@wallet/contract';
+import { type PublicTransaction, type TransactionRow, writeMoney } from '@wallet/contract';
 import type { StoredTransaction } from './transaction-row.sql.ts';
 
 /** A stored transaction as the console's lists show it. */

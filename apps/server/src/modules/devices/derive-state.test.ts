@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deriveState, silentAfterMs } from './derive-state.ts';
-import type { DeviceFacts } from './derive-state.ts';
+import { deriveState, type DeviceFacts, silentAfterMs } from './derive-state.ts';
 
 const now = new Date('2026-11-21T03:45:00.000Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);

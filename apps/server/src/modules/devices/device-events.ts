@@ -1,7 +1,6 @@
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import { insertEvents } from './device-events.sql.ts';
-import type { EventRow } from './device-events.sql.ts';
+import { type EventRow, insertEvents } from './device-events.sql.ts';
 
 export type DeviceEvent = Pick<EventRow, 'deviceId' | 'kind'> & Partial<EventRow>;
 

@@ -1,6 +1,5 @@
 import type { Mode } from '@wallet/contract';
-import { definePowerRows, isProvedRow, rowKeys } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { definePowerRows, isProvedRow, type Proved, rowKeys } from '#platform/row-mac';
 
 /** A device as far as its row gives power: by which tokens it speaks, and whose claims are what it says. */
 export interface DevicePower {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Phones whose token the audit log knows to be ended or replaced, and whose row, put back with the MAC that it had, has it

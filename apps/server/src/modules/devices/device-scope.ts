@@ -1,5 +1,4 @@
-import { roles } from '@wallet/contract';
-import type { RoleId } from '@wallet/contract';
+import { type RoleId, roles } from '@wallet/contract';
 
 /** Whose devices: all, or those of one owner. */
 export interface DeviceScope {

@@ -1,12 +1,8 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { columnsOf } from '#platform/db';
-import type { RowOf } from '#platform/db';
+import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { CheckArea, Mode, PendingAct, Provider } from '@wallet/contract';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
-import { devicePower } from './device-power.ts';
-import type { DevicePower } from './device-power.ts';
+import { type Proved, provedColumns } from '#platform/row-mac';
+import { type DevicePower, devicePower } from './device-power.ts';
 import { isOnlineNow } from './judge.sql.ts';
 
 export interface NewDeviceRow {

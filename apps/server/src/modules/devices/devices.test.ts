@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asThief, testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { asThief, type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { readMoneyAtRisk } from '#modules/deposits';
 import { all, one } from '#platform/db';
@@ -17,8 +16,7 @@ import {
 } from './presence/accept-handshake.ts';
 import type { DeviceBeat } from './presence/accept-handshake.ts';
 import { listDevices } from './fleet/list-devices.ts';
-import { recordHealth } from './health/record-health.ts';
-import type { HealthCheck } from './health/record-health.ts';
+import { type HealthCheck, recordHealth } from './health/record-health.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { commandMachine, statesOf } from '@wallet/contract';
-import type { HealthCheckRecord } from '@wallet/contract';
+import { commandMachine, type HealthCheckRecord, statesOf } from '@wallet/contract';
 import { defineEvent } from '#platform/events';
 
 const aboutDevice = z.object({ deviceId: z.string() });

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DeviceState } from '@wallet/contract';
 import { failuresThatCount, silentAfterMs } from './derive-state.ts';
 

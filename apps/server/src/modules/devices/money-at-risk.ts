@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { MoneyAtRisk } from '@wallet/contract';
+import { ApiError, type MoneyAtRisk } from '@wallet/contract';
 
 const nothing: MoneyAtRisk = {
   isSafe: true,

@@ -1,7 +1,6 @@
 import { limits } from '@wallet/agent-protocol';
 import type { AgentCapability, DeviceState, PendingAct } from '@wallet/contract';
-import { deriveState } from './derive-state.ts';
-import type { DeviceFacts } from './derive-state.ts';
+import { deriveState, type DeviceFacts } from './derive-state.ts';
 
 /** What decides whether new money may be sent to a device. */
 export interface ChoiceFacts extends DeviceFacts {

@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import { endpoints } from '@wallet/contract';
 import type { Db } from '#platform/db';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { saveEvidence } from './save-evidence.ts';
 import { openEvidence } from './open-evidence.ts';
 

@@ -1,9 +1,6 @@
-import { ApiError } from '@wallet/contract';
-import type { EvidenceFile } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
-import { selectFiles } from './evidence.sql.ts';
-import type { StoredFile } from './evidence.sql.ts';
+import { ApiError, type EvidenceFile } from '@wallet/contract';
+import { all, type Query } from '#platform/db';
+import { selectFiles, type StoredFile } from './evidence.sql.ts';
 
 /** The files of these ids, by id. */
 export async function readEvidenceOf(

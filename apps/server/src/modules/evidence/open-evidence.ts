@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import { all, maybe } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, type Db, maybe } from '#platform/db';
 import { selectFiles, selectPart } from './evidence.sql.ts';
 
 export interface OpenedFile {

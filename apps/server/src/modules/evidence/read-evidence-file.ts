@@ -1,7 +1,5 @@
-import { ApiError } from '@wallet/contract';
-import type { EvidenceType } from '@wallet/contract';
-import { fileLimits, untrustedFiles } from '#platform/untrusted-files';
-import type { Document } from '#platform/untrusted-files';
+import { ApiError, type EvidenceType } from '@wallet/contract';
+import { type Document, fileLimits, untrustedFiles } from '#platform/untrusted-files';
 
 const endings: Readonly<Record<string, EvidenceType>> = {
   pdf: 'application/pdf',

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { evidenceLimitBytes, ApiError } from '@wallet/contract';
-import type { EvidenceFile } from '@wallet/contract';
+import { ApiError, type EvidenceFile, evidenceLimitBytes } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import { one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { fileAnswer } from './evidence-of.ts';
 import { countRecent, insertFile, insertPart, lockUploads } from './evidence.sql.ts';

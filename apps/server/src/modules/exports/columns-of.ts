@@ -1,5 +1,4 @@
-import { timeSchema, wireMoneySchema } from '@wallet/contract';
-import type { WireMoney } from '@wallet/contract';
+import { timeSchema, type WireMoney, wireMoneySchema } from '@wallet/contract';
 import type { z } from 'zod';
 
 /** `number`: counts and amounts, which spreadsheets may calculate with. */

@@ -1,5 +1,4 @@
-import { exportRow } from '@wallet/contract';
-import type { ApiExportRow, ExportRow } from '@wallet/contract';
+import { type ApiExportRow, type ExportRow, exportRow } from '@wallet/contract';
 import type { StoredExport } from './exports.sql.ts';
 import { zonedTime } from './zoned-time.ts';
 

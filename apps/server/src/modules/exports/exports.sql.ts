@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   endpoints,
   ExportFilter,
@@ -11,8 +10,7 @@ import type {
   Mode,
   RoleId,
 } from '@wallet/contract';
-import { conditionsOf, every, olderThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
+import { conditionsOf, every, olderThan, type PageBounds } from '#platform/lists';
 import { apiExportKinds } from '@wallet/contract';
 
 export interface StoredExport {

@@ -2,8 +2,7 @@ import { exportFilterOf, exportLists, listPathNames, zodOf } from '@wallet/contr
 import type { Endpoint, ExportFilter, ListKind } from '@wallet/contract';
 import type { FastifyReply } from 'fastify';
 import type { UserPrincipal } from '#modules/identity';
-import { shapeAnswer } from '#platform/http';
-import type { Route } from '#platform/http';
+import { type Route, shapeAnswer } from '#platform/http';
 import type { Log } from '#platform/log';
 import type { z } from 'zod';
 import { rowForm } from './columns-of.ts';

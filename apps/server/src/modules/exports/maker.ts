@@ -1,10 +1,8 @@
 import { consoleOf, exportLists, may, ApiError } from '@wallet/contract';
 import type { Endpoint, ExportKind } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
-import { selectMaker, selectMakingToken } from './maker.sql.ts';
-import type { StoredMaker } from './maker.sql.ts';
+import { maybe, type Query } from '#platform/db';
+import { selectMaker, selectMakingToken, type StoredMaker } from './maker.sql.ts';
 
 export interface MadeBy {
   makerKind: 'user' | 'token';

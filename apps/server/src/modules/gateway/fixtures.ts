@@ -2,8 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { KyselyPlugin } from 'kysely';
 import { Server } from 'socket.io';
-import { io as connectTo } from 'socket.io-client';
-import type { Socket } from 'socket.io-client';
+import { io as connectTo, type Socket } from 'socket.io-client';
 import { agentNamespace, agentPath, readAnswer, readBody } from '@wallet/agent-protocol';
 import type {
   AgentMessage,
@@ -15,18 +14,15 @@ import type {
   StatementRead,
 } from '@wallet/agent-protocol';
 import type { HealthCheckRecord } from '@wallet/contract';
-import { testDatabase, testVault } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { type TestDatabase, testDatabase, testVault } from '@wallet/server/testing';
 import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices/enrolment';
-import { fakeClock } from '#platform/clock';
-import type { FakeClock } from '#platform/clock';
+import { type FakeClock, fakeClock } from '#platform/clock';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { startGateway } from './start-gateway.ts';
-import type { Gateway } from './start-gateway.ts';
+import { type Gateway, startGateway } from './start-gateway.ts';
 
 /** A gateway on real sockets and a real database, whose clock and seconds the test turns. */
 export interface Farm {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '#platform/db';
-import { createFarm, readOf } from './fixtures.ts';
-import type { Farm } from './fixtures.ts';
+import { createFarm, type Farm, readOf } from './fixtures.ts';
 
 let farm: Farm;
 beforeAll(async () => {

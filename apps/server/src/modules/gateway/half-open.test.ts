@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { silentAfterMs } from '#modules/devices';
 import { fakeClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
-import { beatOf, createFarm } from './fixtures.ts';
-import type { Farm } from './fixtures.ts';
+import { beatOf, createFarm, type Farm } from './fixtures.ts';
 import type { Connection } from './connection/connection.ts';
-import { maxAtOnce, createMessageIntake } from './reports/message-intake.ts';
-import type { Handlers } from './reports/message-intake.ts';
+import { createMessageIntake, type Handlers, maxAtOnce } from './reports/message-intake.ts';
 
 let farm: Farm;
 beforeAll(async () => {

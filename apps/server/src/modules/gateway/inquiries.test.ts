@@ -8,14 +8,12 @@ import { deviceEvents } from '#modules/devices';
 import { endDueInquiries, followInquiry, startInquiry } from '#modules/payout-methods/inquiries';
 import { systemClock } from '#platform/clock';
 import { one } from '#platform/db';
-import { on, startDelivery } from '#platform/events';
-import type { Delivery } from '#platform/events';
+import { type Delivery, on, startDelivery } from '#platform/events';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { damage } from '../../testing/database/damaged-values.ts';
 import { signRow } from '../../testing/signing/sign-row.ts';
-import { headOf, createFarm } from './fixtures.ts';
-import type { Farm, Line, Phone } from './fixtures.ts';
+import { createFarm, type Farm, headOf, type Line, type Phone } from './fixtures.ts';
 
 let farm: Farm;
 let facts: Delivery;

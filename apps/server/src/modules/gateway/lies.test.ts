@@ -2,15 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentMessages, commandKinds, limits } from '@wallet/agent-protocol';
 import type { AgentMessage, CommandKind, TransferOrder } from '@wallet/agent-protocol';
-import { payingWorld, reportOf, testVault } from '@wallet/server/testing';
-import type { PayingWorld } from '@wallet/server/testing';
+import { payingWorld, type PayingWorld, reportOf, testVault } from '@wallet/server/testing';
 import { enqueueCommand } from '#modules/devices/commands';
 import { startPayouts } from '#modules/payouts/proving';
 import { all, one } from '#platform/db';
-import { beatOf, createFarm, readOf } from './fixtures.ts';
-import type { Farm, Line, Phone } from './fixtures.ts';
-import { askOf, bodyOf, lies } from './lies.ts';
-import type { Lie, LyingWorld } from './lies.ts';
+import { beatOf, createFarm, type Farm, type Line, type Phone, readOf } from './fixtures.ts';
+import { askOf, bodyOf, type Lie, lies, type LyingWorld } from './lies.ts';
 
 let farm: Farm;
 let paying: PayingWorld;

@@ -2,8 +2,7 @@ import { commandKinds } from '@wallet/agent-protocol';
 import type { AgentMessage, BodyOf, CommandKind, TransferOrder } from '@wallet/agent-protocol';
 import { examples } from '@wallet/agent-protocol/examples';
 import { reportOf } from '@wallet/server/testing';
-import { beatOf, handshakeOf, identityOf, readOf } from './fixtures.ts';
-import type { Phone } from './fixtures.ts';
+import { beatOf, handshakeOf, identityOf, type Phone, readOf } from './fixtures.ts';
 
 /** One phone that lies, and one that it lies about, which has an order and a running command of each kind. */
 export interface LyingWorld {

@@ -5,8 +5,7 @@ import { agentNamespace, agentPath, limits } from '@wallet/agent-protocol';
 import { readAccount } from '#modules/accounts';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { handshakeOf, identityOf, createFarm, readOf } from './fixtures.ts';
-import type { Farm, Phone } from './fixtures.ts';
+import { createFarm, type Farm, handshakeOf, identityOf, type Phone, readOf } from './fixtures.ts';
 
 let farm: Farm;
 beforeAll(async () => {

@@ -9,17 +9,14 @@ import { listenForCommands } from '#modules/devices/commands';
 import { newId } from '#platform/ids';
 import { admitAgents } from './connection/admit-agents.ts';
 import { queryJournal, queryTransfer } from './reports/answer-transfers.ts';
-import { createBackground, repeat } from './connection/background.ts';
-import type { Background } from './connection/background.ts';
+import { type Background, createBackground, repeat } from './connection/background.ts';
 import type { AgentSocket, Connection, GatewayDeps } from './connection/connection.ts';
 import { createDispatch } from './commands/dispatch.ts';
 import { agentHandlers } from './handlers.ts';
 import { roomOf } from './connection/disconnect.ts';
-import { createPresence } from './connection/presence.ts';
-import type { Presence } from './connection/presence.ts';
+import { createPresence, type Presence } from './connection/presence.ts';
 import { createRelease } from './connection/release.ts';
-import { createMessageIntake } from './reports/message-intake.ts';
-import type { Messages } from './reports/message-intake.ts';
+import { createMessageIntake, type Messages } from './reports/message-intake.ts';
 
 export interface GatewayOptions extends GatewayDeps {
   io: Server;

@@ -2,8 +2,7 @@ import { io as connectTo } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agentNamespace, agentPath } from '@wallet/agent-protocol';
 import { thiefOf } from '../../testing/people/power-world.ts';
-import { createFarm } from './fixtures.ts';
-import type { Farm } from './fixtures.ts';
+import { createFarm, type Farm } from './fixtures.ts';
 
 let farm: Farm;
 let thief: ReturnType<typeof thiefOf>;

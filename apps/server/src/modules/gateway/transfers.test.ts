@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Command, TransferOrder, TransferQuestion } from '@wallet/agent-protocol';
-import { startPayouts } from '#modules/payouts/proving';
+import { type Payouts, startPayouts } from '#modules/payouts/proving';
 import { assignNextTransfer } from '#modules/payouts/sending';
-import type { Payouts } from '#modules/payouts/proving';
 import { one } from '#platform/db';
-import { payingWorld, reportOf } from '@wallet/server/testing';
-import type { PayingWorld } from '@wallet/server/testing';
-import { headOf, identityOf, createFarm } from './fixtures.ts';
-import type { Farm, Line, Phone } from './fixtures.ts';
+import { payingWorld, type PayingWorld, reportOf } from '@wallet/server/testing';
+import { createFarm, type Farm, headOf, identityOf, type Line, type Phone } from './fixtures.ts';
 
 let farm: Farm;
 let world: PayingWorld;

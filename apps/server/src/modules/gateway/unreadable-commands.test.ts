@@ -3,8 +3,7 @@ import { testVault } from '@wallet/server/testing';
 import { enqueueCommand, readCommand } from '#modules/devices/commands';
 import { newId } from '#platform/ids';
 import { damage } from '../../testing/database/damaged-values.ts';
-import { createFarm } from './fixtures.ts';
-import type { Farm, Phone } from './fixtures.ts';
+import { createFarm, type Farm, type Phone } from './fixtures.ts';
 
 let farm: Farm;
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { fakeClock } from '#platform/clock';
-import { createVault } from '#platform/vault';
-import type { KeyFile, Vault } from '#platform/vault';
+import { createVault, type KeyFile, type Vault } from '#platform/vault';
 import { createAccessTokens } from './access-token.ts';
 
 const claims = { userId: 'usr_1', sessionId: 'ses_1', console: 'admin' as const };

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 export interface Attempted {
   /** Seconds until it may be tried again; 0 when it may be tried now. */

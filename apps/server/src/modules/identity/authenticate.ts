@@ -1,5 +1,4 @@
-import { consoleOf, ApiError } from '@wallet/contract';
-import type { Console, Principal } from '@wallet/contract';
+import { ApiError, type Console, consoleOf, type Principal } from '@wallet/contract';
 import { bearerOf } from './bearer.ts';
 import type { Identity } from './identity.ts';
 

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testDatabase, testIdentity, watchedDb } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { type TestDatabase, testDatabase, testIdentity, watchedDb } from '@wallet/server/testing';
 import { confirmSession } from './second-factor/confirm-session.ts';
-import { enter, join, knownPassword, verdictOf } from './sign-in/fixtures.ts';
-import type { Joined } from './sign-in/fixtures.ts';
+import { enter, join, type Joined, knownPassword, verdictOf } from './sign-in/fixtures.ts';
 import type { Identity } from './identity.ts';
 
 let database: TestDatabase;

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Clock } from '#platform/clock';
-import { createTurns } from '#platform/turns';
-import type { Turns } from '#platform/turns';
+import { createTurns, type Turns } from '#platform/turns';
 
 /** Whose turn it is to have a password looked at. A turn covers the counting of the try and the hash. */
 export interface HashTurns {

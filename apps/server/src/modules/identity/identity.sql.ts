@@ -1,13 +1,9 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 import type { Console, Locale, MerchantStatus, RoleId, TeamRole } from '@wallet/contract';
-import { personRows } from '#modules/approvals';
-import type { PersonRow } from '#modules/approvals';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
-import { refreshTokenRows } from './refresh-token-rows.ts';
-import type { RefreshTokenRow } from './refresh-token-rows.ts';
+import { type PersonRow, personRows } from '#modules/approvals';
+import { type Proved, provedColumns } from '#platform/row-mac';
+import { type RefreshTokenRow, refreshTokenRows } from './refresh-token-rows.ts';
 
 /**
  * A user as read, with what proves it. `tokenEpoch` grows whenever all sessions are ended: a sign-in that began before

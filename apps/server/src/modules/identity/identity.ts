@@ -1,24 +1,18 @@
 import type { Console, RoleId, TeamRole } from '@wallet/contract';
-import { createRowWatch } from '#modules/approvals/row-proofs';
+import { createRowWatch, type RowWatch } from '#modules/approvals/row-proofs';
 import { personRows } from '#modules/approvals';
-import type { RowWatch } from '#modules/approvals/row-proofs';
 import type { Clock } from '#platform/clock';
 import { coalesce } from '#platform/coalesce';
-import { all } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, type Db } from '#platform/db';
 import type { Jobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import type { Mail } from '#platform/mail';
-import { createRateLimit } from '#platform/rate-limit';
-import type { RateLimit, SharedCounts } from '#platform/rate-limit';
+import { createRateLimit, type RateLimit, type SharedCounts } from '#platform/rate-limit';
 import type { Vault } from '#platform/vault';
-import { createAccessTokens } from './access-token.ts';
-import type { AccessTokens } from './access-token.ts';
+import { type AccessTokens, createAccessTokens } from './access-token.ts';
 import { confirmationRows } from './confirmation-rows.ts';
-import { createHashTurns } from './hash-turns.ts';
-import type { HashTurns } from './hash-turns.ts';
-import { selectLiveSessions } from './sessions.sql.ts';
-import type { SessionOfPerson } from './sessions.sql.ts';
+import { createHashTurns, type HashTurns } from './hash-turns.ts';
+import { selectLiveSessions, type SessionOfPerson } from './sessions.sql.ts';
 
 export interface IdentityOptions {
   db: Db;

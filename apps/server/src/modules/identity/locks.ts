@@ -1,5 +1,4 @@
-import { one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { one, type Trx } from '#platform/db';
 import { deleteLocks } from './attempts.sql.ts';
 
 /**

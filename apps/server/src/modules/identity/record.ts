@@ -1,10 +1,8 @@
-import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type Actor, recordAudit } from '#modules/audit';
 import type { Trx } from '#platform/db';
 import type { UserRow } from './identity.sql.ts';
 import type { Identity } from './identity.ts';
-import { actorOfUser } from './trail.ts';
-import type { Trail } from './trail.ts';
+import { actorOfUser, type Trail } from './trail.ts';
 
 export interface OwnAct extends Trail {
   user: Pick<UserRow, 'id' | 'roleId' | 'merchantId'>;

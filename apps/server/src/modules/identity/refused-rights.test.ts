@@ -6,10 +6,8 @@ import { all } from '#platform/db';
 import { fakeClock } from '#platform/clock';
 import { mountRoutes, createHttp, ApiError, route } from '#platform/http';
 import { silentLog } from '#platform/log';
-import { createMetrics } from '#platform/metrics';
-import type { Metrics } from '#platform/metrics';
-import { testDatabase, watchedDb } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { createMetrics, type Metrics } from '#platform/metrics';
+import { type TestDatabase, testDatabase, watchedDb } from '@wallet/server/testing';
 import { createRefusedRights } from './refused-rights.ts';
 
 let database: TestDatabase;

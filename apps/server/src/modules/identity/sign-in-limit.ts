@@ -1,6 +1,5 @@
 import { ApiError } from '@wallet/contract';
-import { maybe, one } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { type Db, maybe, one, type Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { networkOf } from '#platform/rate-limit';
 import {

@@ -1,8 +1,7 @@
 import { endpoints, ApiError } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import type { Db } from '#platform/db';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { importInstitutions } from './import-institutions.ts';
 import { findInstitution, listChoices, listInstitutions } from './list-institutions.ts';
 import { readHistory } from './read-history.ts';

@@ -1,10 +1,7 @@
-import { ApiError } from '@wallet/contract';
-import type { InstitutionImportReport } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { ApiError, type InstitutionImportReport } from '@wallet/contract';
+import { type Actor, recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
-import { all } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { all, type Db, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { insertChanges, type NewInstitutionChange } from './changes.sql.ts';
 import { differ, factsOf } from './compare.ts';

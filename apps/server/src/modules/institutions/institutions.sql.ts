@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { endpoints, FiltersOf } from '@wallet/contract';
 import { conditionsOf, equals, every, likeText } from '#platform/lists';
-import { columnsOf } from '#platform/db';
-import type { RowOf } from '#platform/db';
+import { columnsOf, type RowOf } from '#platform/db';
 
 export interface StoredRail {
   rail: string;

@@ -1,9 +1,7 @@
 import { institutionIdSchema, ApiError } from '@wallet/contract';
 import type { AnswerOf, endpoints, InstitutionRow, QueryOf } from '@wallet/contract';
-import { all, maybe, one } from '#platform/db';
-import type { Query } from '#platform/db';
-import { pageOfRows, usualLimit } from '#platform/lists';
-import type { PageQuery } from '#platform/lists';
+import { all, maybe, one, type Query } from '#platform/db';
+import { pageOfRows, type PageQuery, usualLimit } from '#platform/lists';
 import { idOfPlace, institutionAnswer, placeOfId } from './institution-answer.ts';
 import {
   countInstitutions,

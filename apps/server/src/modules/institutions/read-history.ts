@@ -1,6 +1,5 @@
 import { ApiError, type AnswerOf, type endpoints } from '@wallet/contract';
-import { all, maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, maybe, type Query } from '#platform/db';
 import { selectChanges } from './changes.sql.ts';
 import { placeOfId } from './institution-answer.ts';
 import { selectInstitution } from './institutions.sql.ts';

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { systemActor } from '#modules/audit';
-import { maybe } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, maybe } from '#platform/db';
 import { importInstitutions } from './import-institutions.ts';
 import { anyInstitution } from './institutions.sql.ts';
 

@@ -1,9 +1,7 @@
-import { ApiError } from '@wallet/contract';
-import type { BodyOf, endpoints, InstitutionRow } from '@wallet/contract';
+import { ApiError, type BodyOf, type endpoints, type InstitutionRow } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import { maybe, one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, maybe, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { insertChanges } from './changes.sql.ts';
 import { differ, statusOf } from './compare.ts';

@@ -1,11 +1,9 @@
 import { postingsOf, proveDigests } from '#modules/ledger/verification';
 import type { Break, PostingCheck } from '#modules/ledger/verification';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import type { SealKeys } from '#platform/seals';
 import type { SeenCheck } from './save-findings.ts';
-import { saveCheckpoints, selectFresh } from './marks.sql.ts';
-import type { FreshEntry, Mark } from './marks.sql.ts';
+import { type FreshEntry, type Mark, saveCheckpoints, selectFresh } from './marks.sql.ts';
 
 const chain = { what: 'every new entry follows the one before it', class: 'money' } as const;
 const postings: PostingCheck = {

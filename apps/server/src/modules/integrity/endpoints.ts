@@ -1,11 +1,9 @@
 import { endpoints } from '@wallet/contract';
 import { fromOf } from '#modules/approvals/words';
 import { actorOf } from '#modules/audit';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { requestProof } from './request-proof.ts';
-import { liftStop } from './lift-stop.ts';
-import type { LiftDeps } from './lift-stop.ts';
+import { type LiftDeps, liftStop } from './lift-stop.ts';
 import { listFindings, listRuns, readFinding, readIntegrity } from './read-integrity.ts';
 
 export function integrityRoutes(deps: LiftDeps): Route[] {

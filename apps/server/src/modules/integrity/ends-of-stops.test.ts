@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { asLogin, testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
-import { ledgerChecks, verifyLedger } from '#modules/ledger/verification';
-import type { Divergence } from '#modules/ledger/verification';
+import { asLogin, type TestDatabase, testDatabase } from '@wallet/server/testing';
+import { type Divergence, ledgerChecks, verifyLedger } from '#modules/ledger/verification';
 import { reconciliationChecks } from '#modules/reconciliation/runs';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { integrityWorld } from '../../testing/payouts/integrity-world.ts';
-import type { IntegrityWorld } from '../../testing/payouts/integrity-world.ts';
+import { integrityWorld, type IntegrityWorld } from '../../testing/payouts/integrity-world.ts';
 import { saveProof } from './save-proof.ts';
 
 let database: TestDatabase;

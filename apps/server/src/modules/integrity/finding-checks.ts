@@ -1,5 +1,4 @@
-import { maxNamed } from '#modules/ledger/verification';
-import type { LedgerCheck } from '#modules/ledger/verification';
+import { type LedgerCheck, maxNamed } from '#modules/ledger/verification';
 import { deletedFinding, unprovedPower } from './findings.sql.ts';
 
 /** What must hold of the findings themselves, and of rows that give power. */

@@ -1,6 +1,5 @@
 import type { BreakClass, IntegrityRunKind, IntegrityState, StopScope } from '@wallet/contract';
-import { definePowerRows, isProvedRow } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { definePowerRows, isProvedRow, type Proved } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 
 /** What a proof found: where the books are not as they must be, and whose payouts that stops. */

@@ -1,12 +1,8 @@
 import type { endpoints, FiltersOf, IntegrityState } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
-import { conditionsOf, equals, every, olderThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
-import { findingRows } from './finding-rows.ts';
-import type { FindingRow } from './finding-rows.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Proved, provedColumns } from '#platform/row-mac';
+import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
+import { type FindingRow, findingRows } from './finding-rows.ts';
 
 const columns = provedColumns(findingRows, 'f');
 

@@ -4,8 +4,7 @@ import { addAccount, addLine, asLogin, testDatabase } from '@wallet/server/testi
 import type { TestDatabase } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { integrityWorld } from '../../testing/payouts/integrity-world.ts';
-import type { IntegrityWorld } from '../../testing/payouts/integrity-world.ts';
+import { integrityWorld, type IntegrityWorld } from '../../testing/payouts/integrity-world.ts';
 
 let database: TestDatabase;
 let world: IntegrityWorld;

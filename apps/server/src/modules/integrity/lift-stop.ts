@@ -1,14 +1,10 @@
 import { ApiError } from '@wallet/contract';
-import { hashOf } from '#modules/approvals/words';
-import type { About, Approvals, From } from '#modules/approvals/words';
-import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type About, type Approvals, type From, hashOf } from '#modules/approvals/words';
+import { type Actor, recordAudit } from '#modules/audit';
 import { systemClock } from '#platform/clock';
-import { maybe } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, maybe } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
-import { findingRows } from './finding-rows.ts';
-import type { FindingRow } from './finding-rows.ts';
+import { type FindingRow, findingRows } from './finding-rows.ts';
 import { insertFirstWord, liftFinding, lockFindings, selectFinding } from './findings.sql.ts';
 import { publishChanged } from './save-findings.ts';
 

@@ -1,9 +1,7 @@
 import { Gauge } from 'prom-client';
-import { all } from '#platform/db';
-import type { Db, Query } from '#platform/db';
+import { all, type Db, type Query } from '#platform/db';
 import type { Metrics } from '#platform/metrics';
-import { selectFigures } from './findings.sql.ts';
-import type { IntegrityFigure } from './findings.sql.ts';
+import { type IntegrityFigure, selectFigures } from './findings.sql.ts';
 
 const gauges = {
   integrity_open_findings:

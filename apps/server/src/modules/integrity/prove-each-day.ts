@@ -1,5 +1,4 @@
-import { proveCheck } from '#modules/ledger/verification';
-import type { Break, LedgerCheck } from '#modules/ledger/verification';
+import { type Break, type LedgerCheck, proveCheck } from '#modules/ledger/verification';
 import { systemClock } from '#platform/clock';
 import { maybe, readSnapshot } from '#platform/db';
 import type { DatabaseAddress } from '#platform/db/logins';

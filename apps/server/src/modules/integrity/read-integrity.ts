@@ -9,17 +9,14 @@ import type {
   QueryOf,
 } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
-import { maybe, one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, one, type Query } from '#platform/db';
 import { isProvedRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { readPage } from '#platform/lists';
 import { findingRows } from './finding-rows.ts';
-import { countOpen, selectFindings, selectFinding } from './findings.sql.ts';
-import type { ShownFinding } from './findings.sql.ts';
+import { countOpen, selectFinding, selectFindings, type ShownFinding } from './findings.sql.ts';
 import { readStops } from './read-stops.ts';
-import { selectLastRun, selectRuns, selectUnderWay } from './runs.sql.ts';
-import type { RunRow } from './runs.sql.ts';
+import { type RunRow, selectLastRun, selectRuns, selectUnderWay } from './runs.sql.ts';
 
 export interface ReadDeps {
   read: Query;

@@ -1,5 +1,4 @@
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { stopBy } from './finding-rows.ts';
 import { selectAllFound } from './findings.sql.ts';

@@ -1,9 +1,7 @@
 import { recordAudit, systemActor } from '#modules/audit';
-import { proveCheck } from '#modules/ledger/verification';
-import type { LedgerCheck } from '#modules/ledger/verification';
+import { type LedgerCheck, proveCheck } from '#modules/ledger/verification';
 import { all } from '#platform/db';
-import { saveFindings } from './save-findings.ts';
-import type { IntegrityDeps, Seen } from './save-findings.ts';
+import { type IntegrityDeps, saveFindings, type Seen } from './save-findings.ts';
 
 /** Writes down what a look found, and makes the figures among it again from what they add up. Tells how many findings are new. */
 export async function recordCheck(deps: IntegrityDeps, seen: Seen): Promise<number> {

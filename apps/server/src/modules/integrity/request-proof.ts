@@ -1,5 +1,4 @@
-import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type Actor, recordAudit } from '#modules/audit';
 import type { Db } from '#platform/db';
 import { beginWhenDue } from './runs.sql.ts';
 

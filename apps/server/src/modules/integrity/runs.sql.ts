@@ -1,10 +1,8 @@
 import type { endpoints, FiltersOf, IntegrityRunKind } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 import { newId } from '#platform/ids';
-import { conditionsOf, equals, every, olderThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
+import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
 
 export type RunRow = RowOf<typeof columns>;
 

@@ -1,20 +1,16 @@
 import { canonicalJson } from '#platform/canonical-json';
 import type { IntegrityRunKind } from '@wallet/contract';
 import { recordAudit, systemActor } from '#modules/audit';
-import { maxNamed } from '#modules/ledger/verification';
-import type { Break, LedgerCheck } from '#modules/ledger/verification';
+import { type Break, type LedgerCheck, maxNamed } from '#modules/ledger/verification';
 import { systemClock } from '#platform/clock';
-import { all } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { all, type Db, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import type { Log } from '#platform/log';
-import { isProvedRow, signPowerRow } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { isProvedRow, type Proved, signPowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { integrityEvents } from './events.ts';
-import { findingRows } from './finding-rows.ts';
-import type { FindingRow } from './finding-rows.ts';
+import { type FindingRow, findingRows } from './finding-rows.ts';
 import {
   endFinding,
   insertFinding,

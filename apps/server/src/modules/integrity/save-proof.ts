@@ -1,6 +1,5 @@
 import type { LedgerProof } from '#modules/ledger/verification';
-import { one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, one } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { countOpen } from './findings.sql.ts';
 import { saveFindings } from './save-findings.ts';

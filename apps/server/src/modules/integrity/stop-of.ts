@@ -1,6 +1,5 @@
 import type { LedgerCheck } from '#modules/ledger/verification';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query } from '#platform/db';
 import type { FindingRow } from './finding-rows.ts';
 import { selectOwner } from './findings.sql.ts';
 

@@ -1,6 +1,5 @@
 import { isCurrency, type Currency } from '@wallet/contract';
-import type { Db } from '#platform/db';
-import { maybe } from '#platform/db';
+import { type Db, maybe } from '#platform/db';
 import { add, type Insert, type Insertable, type View } from '#platform/writer';
 import { foldDeltas } from './ledger.sql.ts';
 import type { Leg } from './post.ts';

@@ -1,8 +1,7 @@
 import { endpoints } from '@wallet/contract';
 import type { Clock } from '#platform/clock';
 import type { Db } from '#platform/db';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import type { BroughtBy } from '#platform/versions';
 import { readMaintenance } from './read-maintenance.ts';
 import { readSoftware } from './read-software.ts';

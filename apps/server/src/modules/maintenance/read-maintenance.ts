@@ -1,6 +1,5 @@
 import type { Maintenance, MaintenanceAudience } from '@wallet/contract';
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { one, type Query } from '#platform/db';
 import { maintenanceSetting } from './maintenance-setting.ts';
 import { selectAnnounced } from './maintenance.sql.ts';
 

@@ -1,8 +1,7 @@
 import type { AnswerOf, endpoints } from '@wallet/contract';
 import type { Clock } from '#platform/clock';
 import type { Db } from '#platform/db';
-import { readComponents, readProduct } from '#platform/versions';
-import type { BroughtBy } from '#platform/versions';
+import { type BroughtBy, readComponents, readProduct } from '#platform/versions';
 
 type Answer = AnswerOf<(typeof endpoints)['getSoftware']>;
 

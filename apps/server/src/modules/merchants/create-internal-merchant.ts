@@ -1,7 +1,5 @@
-import { internalMerchantIds } from '@wallet/contract';
-import type { Currency } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { type Currency, internalMerchantIds } from '@wallet/contract';
+import { maybe, type Trx } from '#platform/db';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { merchantPower } from './merchant-power.ts';
 import { insertInternalMerchant, insertInternalMerchantAccounts } from './internal-merchant.sql.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentMethods, providers } from '@wallet/contract';
-import type { Provider } from '@wallet/contract';
+import { paymentMethods, type Provider, providers } from '@wallet/contract';
 import { feeFor } from './fee-for.ts';
 import { feeRuleSchema } from './merchant.ts';
 

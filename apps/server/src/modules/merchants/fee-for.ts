@@ -1,5 +1,4 @@
-import { percentFee } from '@wallet/contract';
-import type { MethodOnly, Money, PaymentMethod } from '@wallet/contract';
+import { type MethodOnly, type Money, type PaymentMethod, percentFee } from '@wallet/contract';
 import type { FeeDirection, FeeRule, Merchant } from './merchant.ts';
 
 export interface FeeQuery<Method extends PaymentMethod = PaymentMethod> {

@@ -1,7 +1,5 @@
-import { merchantMachine } from '@wallet/contract';
-import type { Currency } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type Currency, merchantMachine } from '@wallet/contract';
+import { type RawBuilder, sql } from 'kysely';
 
 export interface InternalMerchantRow {
   id: string;

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { all } from '#platform/db';
-import { createMerchant } from './management/create-merchant.ts';
-import type { NewMerchant } from './management/create-merchant.ts';
+import { createMerchant, type NewMerchant } from './management/create-merchant.ts';
 import { originAllowed, returnUrlAllowed } from './origin-allowed.ts';
 import { readMerchant, readMerchantByCode } from './read-merchant.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, isSince, isState, type RowOf } from '#platform/db';
 import { depositMachine } from '@wallet/contract';
 import type {

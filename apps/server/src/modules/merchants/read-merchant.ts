@@ -1,7 +1,5 @@
-import { maybe } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
-import { merchantSchema } from './merchant.ts';
-import type { Merchant } from './merchant.ts';
+import { maybe, type Query, type Trx } from '#platform/db';
+import { type Merchant, merchantSchema } from './merchant.ts';
 import { selectMerchantForShare, selectMerchant, selectMerchantByCode } from './merchants.sql.ts';
 import type { MerchantRow } from './merchants.sql.ts';
 import { savePower } from './refuse-unproved.ts';

@@ -1,5 +1,4 @@
-import { isProvedRow, notProved, rowKeys } from '#platform/row-mac';
-import type { PowerRows, Proved } from '#platform/row-mac';
+import { isProvedRow, notProved, type PowerRows, type Proved, rowKeys } from '#platform/row-mac';
 import type { Merchant } from './merchant.ts';
 import { feePower, limitPower, merchantPower } from './merchant-power.ts';
 import type { FeePower, LimitPower, MerchantPower } from './merchant-power.ts';

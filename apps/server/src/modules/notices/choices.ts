@@ -1,11 +1,8 @@
-import { noticeKinds, ApiError } from '@wallet/contract';
-import type { NoticeChoices, NoticeKind } from '@wallet/contract';
+import { ApiError, type NoticeChoices, type NoticeKind, noticeKinds } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import { maybe } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
-import { usuallyWanted } from './notices.ts';
-import type { Wanted } from './notices.ts';
+import { maybe, type Query, type Trx } from '#platform/db';
+import { usuallyWanted, type Wanted } from './notices.ts';
 import { saveChoice, selectChoice } from './notices.sql.ts';
 
 export interface Choosing extends Trail {

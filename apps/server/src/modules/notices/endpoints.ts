@@ -1,14 +1,10 @@
-import { endpoints, ApiError } from '@wallet/contract';
-import type { NoticeRow } from '@wallet/contract';
+import { ApiError, endpoints, type NoticeRow } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { ownMerchant } from '#modules/merchants/management';
-import { all, maybe, one } from '#platform/db';
-import type { Query } from '#platform/db';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { all, maybe, one, type Query } from '#platform/db';
+import { route, type Route } from '#platform/http';
 import { chooseNotices, readChoices } from './choices.ts';
-import { kindsFor } from './notices.ts';
-import type { Notices } from './notices.ts';
+import { kindsFor, type Notices } from './notices.ts';
 import { countUnseen, saveSeen, selectNotices } from './notices.sql.ts';
 import type { ListedNotice, NoticeReader } from './notices.sql.ts';
 

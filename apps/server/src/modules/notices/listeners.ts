@@ -2,12 +2,10 @@ import { writeMoney } from '@wallet/contract';
 import type { apiTokenEvents } from '#modules/merchants/management';
 import type { payoutMethodEvents } from '#modules/payout-methods';
 import type { userEvents } from '#modules/users';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import type { Listener, PayloadOf } from '#platform/events';
 import type { Notices } from './notices.ts';
-import { note } from './note.ts';
-import type { Happening } from './note.ts';
+import { type Happening, note } from './note.ts';
 import { selectAddress, selectLateLine, selectPerson, selectWaited } from './subjects.sql.ts';
 
 /** Who waited no longer than this has seen it himself. */

@@ -2,8 +2,7 @@ import { noticeKinds } from '@wallet/contract';
 import { all } from '#platform/db';
 import { noticeLetter } from './notice-letter.ts';
 import type { Notices } from './notices.ts';
-import { selectReaders, takeUnmailed } from './notices.sql.ts';
-import type { Reader } from './notices.sql.ts';
+import { type Reader, selectReaders, takeUnmailed } from './notices.sql.ts';
 
 /** Nobody gets two mails within it: what happens meanwhile comes together in the next one. */
 const pauseSeconds = 600;

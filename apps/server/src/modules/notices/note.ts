@@ -1,11 +1,9 @@
 import type { Mode, NoticeKind } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { defineJob } from '#platform/jobs';
 import type { Notices } from './notices.ts';
-import { insertNotice } from './notices.sql.ts';
-import type { NoticeParams } from './notices.sql.ts';
+import { insertNotice, type NoticeParams } from './notices.sql.ts';
 
 export interface Happening {
   merchantId: string;

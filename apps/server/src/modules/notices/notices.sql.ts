@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 import type { Mode, NoticeKind, NoticeRow } from '@wallet/contract';
-import { noticeRoles } from './notices.ts';
-import type { Wanted } from './notices.ts';
+import { noticeRoles, type Wanted } from './notices.ts';
 
 /** What a letter says beside the kind: names and counts, never a secret. */
 export interface NoticeParams {

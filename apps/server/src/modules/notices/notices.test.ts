@@ -11,8 +11,7 @@ import type {
 import { addAccount, asThief, testHttp, testVault, type TestHttp } from '@wallet/server/testing';
 import { expireLeftTokens } from '#modules/merchants/tokens';
 import { systemClock } from '#platform/clock';
-import { publish, startDelivery } from '#platform/events';
-import type { Delivery } from '#platform/events';
+import { type Delivery, publish, startDelivery } from '#platform/events';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import type { Letter } from '#platform/mail';

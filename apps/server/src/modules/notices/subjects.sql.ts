@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Currency, Mode } from '@wallet/contract';
 
 export function selectAddress(endpointId: string): RawBuilder<{ url: string }> {

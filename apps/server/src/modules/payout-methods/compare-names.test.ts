@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareNames } from './compare-names.ts';
-import type { NameResult } from './compare-names.ts';
+import { compareNames, type NameResult } from './compare-names.ts';
 
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });
 

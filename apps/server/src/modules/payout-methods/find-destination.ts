@@ -18,8 +18,7 @@ import {
 } from '@wallet/contract/emv';
 import { isOwnNumber } from '#modules/accounts';
 import type { Merchant } from '#modules/merchants';
-import { all, maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, maybe, type Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { isPhoneWallet, plainNumber, usualDigits } from './account-rules.ts';
 import { selectUsableInstitution, selectUsableInstitutions } from './destinations.sql.ts';

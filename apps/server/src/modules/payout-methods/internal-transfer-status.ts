@@ -1,8 +1,7 @@
 import type { Trx } from '#platform/db';
 import { changePowerRow, rowKeys } from '#platform/row-mac';
 import { payoutMethodPower } from './method-power.ts';
-import { setStatus } from './methods.sql.ts';
-import type { StatusChange } from './methods.sql.ts';
+import { setStatus, type StatusChange } from './methods.sql.ts';
 
 /** Moves a destination, whose row is signed anew. Refuses `rowNotProved` for one that was changed behind the application. */
 export async function moveStatus(trx: Trx, change: StatusChange): Promise<void> {

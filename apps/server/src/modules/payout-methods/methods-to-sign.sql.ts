@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Destinations that may be paid, by their merchants: what an owner looks at before these rows count as genuine. */
 export function selectMethodsToSign(): RawBuilder<{ line: string }> {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 import type {
   Currency,
@@ -12,8 +11,7 @@ import type {
   VerificationReason,
   VerificationStatus,
 } from '@wallet/contract';
-import { conditionsOf, equals, every, olderThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
+import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
 
 export interface Owner {
   merchantId: string;

@@ -1,6 +1,5 @@
 import { maskedWord } from '#platform/mask-name';
-import { compareNames } from './compare-names.ts';
-import type { NameResult } from './compare-names.ts';
+import { compareNames, type NameResult } from './compare-names.ts';
 import { nameWords } from './name-words.ts';
 import { nearness } from './nearness.ts';
 

@@ -1,13 +1,10 @@
-import { ApiError } from '@wallet/contract';
-import type { Currency, PayoutMethodType } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { ApiError, type Currency, type PayoutMethodType } from '@wallet/contract';
+import { maybe, type Trx } from '#platform/db';
 import { isProvedRow, notProved } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { institutionIdOf, refuseOwnAccount } from './find-destination.ts';
 import { payoutMethodPower } from './method-power.ts';
-import { selectMethodForShare } from './methods.sql.ts';
-import type { LockedMethod } from './methods.sql.ts';
+import { type LockedMethod, selectMethodForShare } from './methods.sql.ts';
 import type { Owner } from './own-methods.sql.ts';
 import { payeeKeyOf, places } from './payee.ts';
 

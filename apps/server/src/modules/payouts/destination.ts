@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto';
-import { destinationSchema } from '@wallet/agent-protocol';
-import type { Destination } from '@wallet/agent-protocol';
+import { type Destination, destinationSchema } from '@wallet/agent-protocol';
 import { canonicalJson } from '#platform/canonical-json';
-import { UnreadableProblem } from '#platform/vault';
-import type { Vault } from '#platform/vault';
+import { UnreadableProblem, type Vault } from '#platform/vault';
 
 const place = (requestId: string) => ({
   table: 'withdrawal_request',

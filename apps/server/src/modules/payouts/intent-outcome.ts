@@ -1,9 +1,7 @@
-import { isProvedRow, macOfRow, rowKeys } from '#platform/row-mac';
-import type { Proved, RowKeys } from '#platform/row-mac';
+import { isProvedRow, macOfRow, type Proved, rowKeys, type RowKeys } from '#platform/row-mac';
 import type { Disproof } from './end-attempt.ts';
-import { intentPower } from './intent-power.ts';
+import { type IntentPower, intentPower } from './intent-power.ts';
 import { requestPower } from './request-power.ts';
-import type { IntentPower } from './intent-power.ts';
 import type { LockedIntent, LockedRequest } from './payout-rows.ts';
 
 /**

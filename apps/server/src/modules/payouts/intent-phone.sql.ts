@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 export function selectIntentPhone(intentId: string): RawBuilder<{ deviceId: string }> {
   return sql`select device_id as "deviceId" from payout_intent where id = ${intentId}`;

@@ -1,9 +1,7 @@
 import type { IntentState } from '@wallet/contract';
-import { definePowerRows } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { definePowerRows, type Proved } from '#platform/row-mac';
 import type { Insertable } from '#platform/writer';
-import { identityColumns } from './intent-identity.ts';
-import type { IntentIdentity } from './intent-identity.ts';
+import { identityColumns, type IntentIdentity } from './intent-identity.ts';
 
 /** What the judge let go, under which epoch a phone has it, and how it ended. */
 export interface IntentPower extends IntentIdentity {

@@ -1,16 +1,12 @@
 import { intentMachine } from '@wallet/contract';
 import type { Currency, IntentState, Mode, PayoutStatus } from '@wallet/contract';
-import { selectHoldReport } from '#modules/restores';
-import type { HoldReport } from '#modules/restores';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type HoldReport, selectHoldReport } from '#modules/restores';
+import { type RawBuilder, sql } from 'kysely';
 import { isId, isSince, isState } from '#platform/db';
 import { floorBeside } from '#platform/ids';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { type Proved, provedColumns } from '#platform/row-mac';
 import type { Hand } from './intent-outcome.ts';
-import { intentPower } from './intent-power.ts';
-import type { IntentPower } from './intent-power.ts';
+import { type IntentPower, intentPower } from './intent-power.ts';
 import { hasTakenDuplicate } from './taken-duplicate.sql.ts';
 
 /** An intent with what the agent is told, and what is known of it. Amounts in minor units. */

@@ -1,8 +1,7 @@
 import type { Currency, ErrorCode, Mode } from '@wallet/contract';
 import { accountId as ledgerAccountId, ledgerAccounts } from '#modules/ledger';
 import { holds } from '#modules/ledger/postings';
-import { change, lock } from '#platform/writer';
-import type { Change, LockRequest, View } from '#platform/writer';
+import { change, type Change, lock, type LockRequest, type View } from '#platform/writer';
 import { guardOf } from './payout-ids.ts';
 import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
 import type { LockedIntent, LockedPayout, LockedRequest } from './payout-rows.ts';

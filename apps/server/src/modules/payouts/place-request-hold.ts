@@ -1,8 +1,6 @@
-import { mayMove, withdrawalMachine } from '@wallet/contract';
-import type { Currency, Mode } from '@wallet/contract';
+import { type Currency, mayMove, type Mode, withdrawalMachine } from '@wallet/contract';
 import { placeHold } from '#modules/ledger/postings';
-import { addEvent, change, lock } from '#platform/writer';
-import type { CommandKind } from '#platform/writer';
+import { addEvent, change, type CommandKind, lock } from '#platform/writer';
 import { requestEvents } from './events.ts';
 import { requestHold } from './payout-ids.ts';
 import { requestRows } from './payout-rows.ts';

@@ -1,5 +1,4 @@
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query } from '#platform/db';
 import { selectIntentPhone } from './intent-phone.sql.ts';
 
 /** The phone that an order was made for; undefined when there is no such order. */

@@ -1,9 +1,7 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
-import { selectRecoveryReports } from '#modules/restores';
-import type { RecoveryReport } from '#modules/restores';
+import { type RecoveryReport, selectRecoveryReports } from '#modules/restores';
 import { wasReportedAfterEnd } from './taken-duplicate.sql.ts';
 
 const sendableRequestColumns = columnsOf(`id, merchant_id, merchant_reference, mode, currency,

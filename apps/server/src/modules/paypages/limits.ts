@@ -1,6 +1,5 @@
 import type { Clock } from '#platform/clock';
-import { createAddressLimit } from '#platform/rate-limit';
-import type { SharedCounts } from '#platform/rate-limit';
+import { createAddressLimit, type SharedCounts } from '#platform/rate-limit';
 import { createTurns } from '#platform/turns';
 import type { PayLimits } from './deps.ts';
 

@@ -1,12 +1,9 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 import { pendingChangeMachine } from '@wallet/contract';
 import type { RaisingAct, PendingState, RoleId } from '@wallet/contract';
-import { personRows } from '#modules/approvals';
-import type { PersonRow } from '#modules/approvals';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { type PersonRow, personRows } from '#modules/approvals';
+import { type Proved, provedColumns } from '#platform/row-mac';
 import type { ChangeRow } from './change-rows.ts';
 
 const { agree, needSecond } = pendingChangeMachine.moves;

@@ -1,6 +1,5 @@
 import { canonicalJson } from '#platform/canonical-json';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import type { Listener } from '#platform/events';
 import { newId } from '#platform/ids';
 import { lockEntity, selectKnown, selectStatus } from './changes.sql.ts';

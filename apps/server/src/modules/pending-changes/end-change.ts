@@ -1,14 +1,10 @@
 import { pendingChangeMachine, ApiError } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type Actor, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
-import { changeRows } from './change-rows.ts';
-import type { ChangeRow } from './change-rows.ts';
-import { endChange, lockEntity, selectOpen } from './changes.sql.ts';
-import type { Subject } from './changes.sql.ts';
+import { type ChangeRow, changeRows } from './change-rows.ts';
+import { endChange, lockEntity, selectOpen, type Subject } from './changes.sql.ts';
 import type { RaisingDeps } from './raising-deps.ts';
 
 export interface Ending extends Trail {

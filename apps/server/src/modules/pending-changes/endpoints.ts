@@ -1,13 +1,10 @@
 import { endpoints } from '@wallet/contract';
 import { fromOf } from '#modules/approvals/words';
 import type { Trail } from '#modules/identity';
-import { route } from '#platform/http';
-import type { CallHeaders, Route } from '#platform/http';
-import { decideChange } from './decide-change.ts';
+import { type CallHeaders, route, type Route } from '#platform/http';
+import { decideChange, type DecideDeps } from './decide-change.ts';
 import { listChanges, readChange } from './list-changes.ts';
-import { stopChange } from './stop-change.ts';
-import type { DecideDeps } from './decide-change.ts';
-import type { StopDeps } from './stop-change.ts';
+import { stopChange, type StopDeps } from './stop-change.ts';
 
 /** What begins later, for everybody whom it concerns. */
 export function pendingChangesRoutes(deps: StopDeps & DecideDeps): Route[] {

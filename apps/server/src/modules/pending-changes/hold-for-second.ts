@@ -1,13 +1,10 @@
-import { ApiError } from '@wallet/contract';
-import type { HeldReason } from '@wallet/contract';
+import { ApiError, type HeldReason } from '@wallet/contract';
 import { recordApprovalRequest } from '#modules/approvals/words';
 import { selectDecisions } from '#modules/approvals';
 import { recordAudit, systemActor } from '#modules/audit';
-import { all, maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, maybe, type Trx } from '#platform/db';
 import { changePowerRow, notProved } from '#platform/row-mac';
-import { aboutChange, askedHash, changeRows } from './change-rows.ts';
-import type { ChangeRow } from './change-rows.ts';
+import { aboutChange, askedHash, type ChangeRow, changeRows } from './change-rows.ts';
 import { holdChange } from './changes.sql.ts';
 import { agreeMs } from './hold-raise.ts';
 import { mailConcerned } from './mail-concerned.ts';

@@ -1,12 +1,10 @@
-import { ApiError } from '@wallet/contract';
-import type { Mode } from '@wallet/contract';
+import { ApiError, type Mode } from '@wallet/contract';
 import { recordApprovalRequest } from '#modules/approvals/words';
 import { readCoolDownHours } from '#modules/approvals/independence';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { canonicalJson } from '#platform/canonical-json';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signPowerRow } from '#platform/row-mac';
 import { aboutChange, changeRows } from './change-rows.ts';

@@ -1,10 +1,7 @@
-import { mayRole, ApiError, roles } from '@wallet/contract';
-import type { RaisingAct, PendingChange } from '@wallet/contract';
+import { ApiError, mayRole, type PendingChange, type RaisingAct, roles } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
-import { all, maybe } from '#platform/db';
-import type { Db, Query } from '#platform/db';
-import { selectChanges } from './changes.sql.ts';
-import type { ChangeFilter, ListedChange } from './changes.sql.ts';
+import { all, type Db, maybe, type Query } from '#platform/db';
+import { type ChangeFilter, type ListedChange, selectChanges } from './changes.sql.ts';
 import { mayStop } from './concerns.ts';
 
 export interface ChangesQuery {

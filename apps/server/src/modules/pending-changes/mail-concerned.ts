@@ -1,6 +1,5 @@
 import { consoleOf, roles } from '@wallet/contract';
-import { all, maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, maybe, one, type Trx } from '#platform/db';
 import type { ChangeRow } from './change-rows.ts';
 import { changeLetter, stoppedLetter } from './change-letter.ts';
 import { selectConcerned, selectNames, selectReader } from './changes.sql.ts';

@@ -1,12 +1,9 @@
-import { ApiError } from '@wallet/contract';
-import type { HeldReason } from '@wallet/contract';
+import { ApiError, type HeldReason } from '@wallet/contract';
 import { chainDaysSetting, readIndependence, selectLinks } from '#modules/approvals/independence';
 import { linkRows, personRows } from '#modules/approvals';
 import type { LinkKind, LinkRow, PersonRow } from '#modules/approvals';
-import { all } from '#platform/db';
-import type { Trx } from '#platform/db';
-import { isProvedRow } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { all, type Trx } from '#platform/db';
+import { isProvedRow, type Proved } from '#platform/row-mac';
 import { readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';
 import type { ChangeRow } from './change-rows.ts';

@@ -1,8 +1,7 @@
 import { ApiError } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import { maybe, one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, maybe, one } from '#platform/db';
 import type { PendingApplier } from './applier.ts';
 import { mayRead, mayStop } from './concerns.ts';
 import { selectChange, selectNow } from './changes.sql.ts';

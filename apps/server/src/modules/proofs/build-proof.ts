@@ -1,5 +1,4 @@
-import { proofForm } from '@wallet/contract';
-import type { Proof, ProofAudience } from '@wallet/contract';
+import { type Proof, type ProofAudience, proofForm } from '@wallet/contract';
 import { contentsOf } from '#platform/signature';
 import type { Vault } from '#platform/vault';
 import { ledgerPart, peoplePart, webhooksPart } from './book-parts.ts';

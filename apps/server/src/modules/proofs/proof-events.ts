@@ -1,5 +1,4 @@
-import { formatMoney } from '@wallet/contract';
-import type { Proof, WireMoney } from '@wallet/contract';
+import { formatMoney, type Proof, type WireMoney } from '@wallet/contract';
 
 interface ProofEvent {
   at: Proof['head']['issuedAt'];

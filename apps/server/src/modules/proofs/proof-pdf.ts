@@ -1,7 +1,6 @@
 import type { Proof, SignedProof } from '@wallet/contract';
 import { clock, eventsOf, shown } from './proof-events.ts';
-import { createPage } from './sheet.ts';
-import type { ProofPage } from './sheet.ts';
+import { createPage, type ProofPage } from './sheet.ts';
 
 /** The longest list on paper; what is more is counted, and the JSON has all of it. */
 const mostRows = 60;

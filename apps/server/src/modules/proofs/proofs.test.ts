@@ -2,25 +2,23 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Principal, Proof } from '@wallet/contract';
 import {
-  asOwner,
   addCoverage,
   addFarm,
   addLine,
+  asOwner,
+  type DepositWorld,
   depositWorld,
+  type OpenDeposit,
+  type PayingWorld,
   payingWorld,
   pdfText,
+  phoneNumberOf,
   reportOf,
+  type TestDatabase,
   testDatabase,
   testHttp,
+  type TestHttp,
   testVault,
-  phoneNumberOf,
-} from '@wallet/server/testing';
-import type {
-  DepositWorld,
-  OpenDeposit,
-  PayingWorld,
-  TestDatabase,
-  TestHttp,
 } from '@wallet/server/testing';
 import { recordAudit } from '#modules/audit';
 import { matchLines } from '#modules/matching/lines';

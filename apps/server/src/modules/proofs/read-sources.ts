@@ -1,8 +1,6 @@
-import type { FoundPosting } from '#modules/ledger/postings';
-import { findPostings } from '#modules/ledger/postings';
+import { findPostings, type FoundPosting } from '#modules/ledger/postings';
 import { requestHold } from '#modules/payouts';
-import { all, maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, maybe, type Query } from '#platform/db';
 import {
   selectActions,
   selectCommands,
@@ -18,8 +16,7 @@ import {
   selectObservations,
 } from './evidence.sql.ts';
 import type { AllocationOf, CoverageOf, IntentOf, LineOf, ObservationOf } from './evidence.sql.ts';
-import { selectSubject } from './subject.sql.ts';
-import type { ProofScope, Subject } from './subject.sql.ts';
+import { type ProofScope, selectSubject, type Subject } from './subject.sql.ts';
 
 /** All rows that know something of one movement, as they are stored. What a reader may see of them is decided afterwards. */
 export interface Sources {

@@ -10,8 +10,7 @@ import { buildProof } from './build-proof.ts';
 import { proofPdf } from './proof-pdf.ts';
 import type { ProofsDeps } from './proofs-deps.ts';
 import { readSources } from './read-sources.ts';
-import { selectReadersZone } from './subject.sql.ts';
-import type { ProofScope } from './subject.sql.ts';
+import { type ProofScope, selectReadersZone } from './subject.sql.ts';
 
 export interface ProofInput extends Trail {
   principal: UserPrincipal | TokenPrincipal;

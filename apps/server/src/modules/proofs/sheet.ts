@@ -1,5 +1,4 @@
-import { grey, createDocument } from './document.ts';
-import type { ProofDocument, Pen } from './document.ts';
+import { createDocument, grey, type Pen, type ProofDocument } from './document.ts';
 
 export interface Column {
   title: string;

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { roleNames } from '@wallet/contract';
-import type { Proof, RoleId } from '@wallet/contract';
+import { type Proof, type RoleId, roleNames } from '@wallet/contract';
 import { decryptAccountNumber } from '#modules/accounts';
 import { decryptDestination } from '#modules/payouts';
 import { readChoice } from '#modules/payouts/routes';

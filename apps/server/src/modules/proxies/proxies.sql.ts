@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   endpoints,
   FiltersOf,
@@ -7,10 +6,8 @@ import type {
   ProxyProtocol,
   ProxyStatus,
 } from '@wallet/contract';
-import { conditionsOf, equals, every, likeText, olderThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
-import { columnsOf } from '#platform/db';
-import type { RowOf } from '#platform/db';
+import { conditionsOf, equals, every, likeText, olderThan, type PageBounds } from '#platform/lists';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { ProxyScope } from './proxy-scope.ts';
 
 /** What people set of a proxy; `passwordEnc` is sealed. */

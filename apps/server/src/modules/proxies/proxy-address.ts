@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
-import { ApiError } from '@wallet/contract';
-import type { ProxyProtocol } from '@wallet/contract';
+import { ApiError, type ProxyProtocol } from '@wallet/contract';
 import { isLoopback, isPublicUnicast } from '#platform/public-address';
 import type { Proxies } from './proxies.ts';
 

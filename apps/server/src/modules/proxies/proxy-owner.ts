@@ -1,7 +1,6 @@
 import { ApiError, roles } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query } from '#platform/db';
 import { selectFarmer } from './proxies.sql.ts';
 
 /**

@@ -1,8 +1,7 @@
 import { emailKeyOf } from '#modules/identity/credentials';
 import { readMerchant } from '#modules/merchants';
 import type { WithdrawPageDeps } from '#modules/withdrawals/page';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import type { DomainEvent, Listener } from '#platform/events';
 import { decryptOrNull } from '#platform/vault';
 import type { PayerMailKind } from './payer-letter-messages.ts';

@@ -1,8 +1,6 @@
-import { formatMoney } from '@wallet/contract';
-import type { Locale, Money } from '@wallet/contract';
+import { formatMoney, type Locale, type Money } from '@wallet/contract';
 import type { Letter } from '#platform/mail';
-import { payerMessages } from './payer-letter-messages.ts';
-import type { PayerMailKind } from './payer-letter-messages.ts';
+import { type PayerMailKind, payerMessages } from './payer-letter-messages.ts';
 
 export interface PayerLetter {
   kind: PayerMailKind;

@@ -1,8 +1,6 @@
-import { isInternalMerchant, writeMoney } from '@wallet/contract';
-import type { FormChoice, PublicForm } from '@wallet/contract';
+import { type FormChoice, isInternalMerchant, type PublicForm, writeMoney } from '@wallet/contract';
 import { listMethods } from '#modules/deposits/checkout';
-import { readMerchantByCode } from '#modules/merchants';
-import type { Merchant } from '#modules/merchants';
+import { type Merchant, readMerchantByCode } from '#modules/merchants';
 import { readAmountRange, shownMerchant } from '#modules/withdrawals/page';
 import type { PublicFormsDeps } from './public-forms-deps.ts';
 

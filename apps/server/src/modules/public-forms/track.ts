@@ -3,10 +3,8 @@ import type { Tracked } from '@wallet/contract';
 import { readPayState } from '#modules/deposits/checkout';
 import { readTrackedWithdrawal, readWithdrawState } from '#modules/withdrawals/page';
 import { maybe } from '#platform/db';
-import { decryptOrNull } from '#platform/vault';
-import type { Place, Vault } from '#platform/vault';
-import { selectByRefNo } from './forms.sql.ts';
-import type { FoundReference } from './forms.sql.ts';
+import { decryptOrNull, type Place, type Vault } from '#platform/vault';
+import { type FoundReference, selectByRefNo } from './forms.sql.ts';
 import type { PublicFormsDeps } from './public-forms-deps.ts';
 
 export interface TrackQuery {

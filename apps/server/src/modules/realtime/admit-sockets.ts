@@ -1,13 +1,10 @@
 import type { Namespace, Socket } from 'socket.io';
 import { z } from 'zod';
-import { problem, ApiError } from '@wallet/contract';
-import type { ServerToConsole } from '@wallet/contract';
-import { authenticateAccessToken } from '#modules/identity';
-import type { Identity } from '#modules/identity';
+import { ApiError, problem, type ServerToConsole } from '@wallet/contract';
+import { authenticateAccessToken, type Identity } from '#modules/identity';
 import type { Log } from '#platform/log';
 import type { Io } from './create-io.ts';
-import { rooms, roomsOf } from './rooms.ts';
-import type { UserPrincipal } from './rooms.ts';
+import { rooms, roomsOf, type UserPrincipal } from './rooms.ts';
 
 type Nothing = Record<string, never>;
 export interface SocketData {

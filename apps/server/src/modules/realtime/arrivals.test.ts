@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { fakeClock } from '#platform/clock';
-import type { FakeClock } from '#platform/clock';
+import { type FakeClock, fakeClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
-import { createIo } from './create-io.ts';
-import type { Io } from './create-io.ts';
+import { createIo, type Io } from './create-io.ts';
 
 let io: Io;
 let clock: FakeClock;

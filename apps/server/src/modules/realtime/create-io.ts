@@ -1,20 +1,15 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
-import { Server } from 'socket.io';
-import type { Socket } from 'socket.io';
+import { Server, type Socket } from 'socket.io';
 import { agentNamespace, limits } from '@wallet/agent-protocol';
-import { realtimePath } from '@wallet/contract';
-import type { Console } from '@wallet/contract';
-import { systemClock } from '#platform/clock';
-import type { Clock } from '#platform/clock';
+import { type Console, realtimePath } from '@wallet/contract';
+import { type Clock, systemClock } from '#platform/clock';
 import { addressReader } from '#platform/http';
 import type { Log } from '#platform/log';
 import type { CountCut } from '#platform/metrics';
 import { boundHalfOpen } from './bound-half-open.ts';
-import { guardLines } from './guard-lines.ts';
-import type { LineGuard } from './guard-lines.ts';
+import { guardLines, type LineGuard } from './guard-lines.ts';
 import { redisAdapter } from './redis-adapter.ts';
-import { createWaitingRoom } from './waiting-room.ts';
-import type { WaitingRoomSize } from './waiting-room.ts';
+import { createWaitingRoom, type WaitingRoomSize } from './waiting-room.ts';
 
 export interface IoOptions {
   log: Log;

@@ -1,20 +1,15 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { Server as HttpServer } from 'node:http';
-import { connect } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { createServer, type Server as HttpServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@wallet/agent-protocol';
 import { fakeClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
-import { observeCuts, createMetrics } from '#platform/metrics';
-import type { Metrics } from '#platform/metrics';
+import { createMetrics, type Metrics, observeCuts } from '#platform/metrics';
 import { openRawWebSocket } from '../../testing/servers/raw-web-socket.ts';
 import type { RawHandshake, RawWebSocket } from '../../testing/servers/raw-web-socket.ts';
-import { createIo } from './create-io.ts';
-import type { Io, IoOptions } from './create-io.ts';
-import { allowances, maxWaitingBytes } from './guard-lines.ts';
-import type { Line } from './guard-lines.ts';
+import { createIo, type Io, type IoOptions } from './create-io.ts';
+import { allowances, type Line, maxWaitingBytes } from './guard-lines.ts';
 
 let io: Io;
 let site: HttpServer;

@@ -1,5 +1,4 @@
-import { maintenanceKey } from '@wallet/contract';
-import type { HealthCheckRecord, Provider } from '@wallet/contract';
+import { type HealthCheckRecord, maintenanceKey, type Provider } from '@wallet/contract';
 import type { Listener } from '#platform/events';
 import type { Realtime } from './start-realtime.ts';
 

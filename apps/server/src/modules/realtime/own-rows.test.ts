@@ -1,9 +1,7 @@
-import { createServer } from 'node:http';
-import type { Server as HttpServer } from 'node:http';
+import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { io as connect } from 'socket.io-client';
-import type { Socket } from 'socket.io-client';
+import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RoleId } from '@wallet/contract';
 import { testIdentity } from '@wallet/server/testing';
@@ -19,10 +17,8 @@ import { startDelivery } from '#platform/events';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { createAccountFleet, type AccountFleet } from '../../testing/fleet/account-fleet.ts';
-import { createIo } from './create-io.ts';
-import type { Io } from './create-io.ts';
-import { startRealtime } from './start-realtime.ts';
-import type { Realtime } from './start-realtime.ts';
+import { createIo, type Io } from './create-io.ts';
+import { type Realtime, startRealtime } from './start-realtime.ts';
 import { screenSubscriptions } from '../../subscriptions.ts';
 
 const password = 'kopi-susu-gula-aren';

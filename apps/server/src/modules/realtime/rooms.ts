@@ -1,5 +1,4 @@
-import { mayRole, roles } from '@wallet/contract';
-import type { Principal } from '@wallet/contract';
+import { mayRole, type Principal, roles } from '@wallet/contract';
 
 export type UserPrincipal = Extract<Principal, { kind: 'user' }>;
 

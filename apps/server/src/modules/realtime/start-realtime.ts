@@ -1,8 +1,7 @@
 import type { HealthCheckRecord, LoginStatusChange, Provider } from '@wallet/contract';
 import type { Identity } from '#modules/identity';
 import type { Log } from '#platform/log';
-import { admitSockets } from './admit-sockets.ts';
-import type { ConsoleNamespace } from './admit-sockets.ts';
+import { admitSockets, type ConsoleNamespace } from './admit-sockets.ts';
 import { collect } from './collect.ts';
 import type { Io } from './create-io.ts';
 import { sendDeviceMap, pushDeviceChanges, pushDeviceMaps } from './push-devices.ts';

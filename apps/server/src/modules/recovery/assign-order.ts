@@ -1,6 +1,5 @@
 import { orderPower } from '#modules/restores';
-import { all, maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, maybe, type Trx } from '#platform/db';
 import { lowerPowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { claimOrder, selectEpochs, selectOrderOf } from './recovery.sql.ts';

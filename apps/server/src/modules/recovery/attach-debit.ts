@@ -1,6 +1,5 @@
 import { ApiError } from '@wallet/contract';
-import { hashOf } from '#modules/approvals/words';
-import type { About, From, TakenWord } from '#modules/approvals/words';
+import { type About, type From, hashOf, type TakenWord } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
 import { payByNamedDebit } from '#modules/payouts/recovery';
 import { maybe } from '#platform/db';
@@ -14,8 +13,7 @@ import {
 } from './evidence.sql.ts';
 import type { DebitRow } from './evidence.sql.ts';
 import { assignOnlyOrder } from './assign-order.ts';
-import { selectOpenRecovery } from './recovery.sql.ts';
-import type { RecoveryRow } from './recovery.sql.ts';
+import { type RecoveryRow, selectOpenRecovery } from './recovery.sql.ts';
 import type { ReleaseDeps } from './recovery-deps.ts';
 import type { Person } from './release-account.ts';
 

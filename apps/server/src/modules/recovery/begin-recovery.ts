@@ -1,8 +1,6 @@
-import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type Actor, recordAudit } from '#modules/audit';
 import { recoveryPower, releasePower } from '#modules/restores';
-import { all } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { all, type Db, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { lowerPowerRow, signPowerRow, signPowerRowsNamed } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';

@@ -2,8 +2,7 @@ import { endpoints } from '@wallet/contract';
 import { fromOf } from '#modules/approvals/words';
 import { actorOf } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { attachDebit } from './attach-debit.ts';
 import {
   listRecoveryAccounts,
@@ -12,8 +11,7 @@ import {
   readRecoveryState,
 } from './read-recovery.ts';
 import type { ReleaseDeps } from './recovery-deps.ts';
-import { releaseAccount } from './release-account.ts';
-import type { Person } from './release-account.ts';
+import { type Person, releaseAccount } from './release-account.ts';
 
 export function recoveryRoutes(deps: ReleaseDeps): Route[] {
   const { read } = deps.db;

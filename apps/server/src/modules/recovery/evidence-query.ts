@@ -1,11 +1,8 @@
 import { byProvider } from '@wallet/contract';
 import { readTimings } from '#modules/payouts';
-import { coveragePower } from '#modules/statements/completeness';
-import type { CoveragePower } from '#modules/statements/completeness';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
-import { isProvedRow, rowKeys } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { type CoveragePower, coveragePower } from '#modules/statements/completeness';
+import { all, type Query } from '#platform/db';
+import { isProvedRow, type Proved, rowKeys } from '#platform/row-mac';
 import type { EvidenceQuery } from './evidence.sql.ts';
 import { proveCover } from './prove-cover.ts';
 import { selectSnapshotsSince } from './snapshots.sql.ts';

@@ -1,10 +1,7 @@
 import type { Currency, endpoints, FiltersOf, Provider, RecoveryStep } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { conditionsOf, equals, every } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
-import { columnsOf } from '#platform/db';
-import type { OrNull, RowOf } from '#platform/db';
+import { type RawBuilder, sql } from 'kysely';
+import { conditionsOf, equals, every, type PageBounds } from '#platform/lists';
+import { columnsOf, type OrNull, type RowOf } from '#platform/db';
 import { sinceOf } from './recovery.sql.ts';
 
 export interface AccountEvidence {

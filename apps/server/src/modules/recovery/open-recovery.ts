@@ -1,6 +1,5 @@
 import { evidenceSchema, fenceSchema } from '@wallet/agent-protocol';
-import { createRowWatch } from '#modules/approvals/row-proofs';
-import type { RowWatch } from '#modules/approvals/row-proofs';
+import { createRowWatch, type RowWatch } from '#modules/approvals/row-proofs';
 import { systemActor } from '#modules/audit';
 import { recoverOrder, settlePairs } from '#modules/payouts/recovery';
 import { orderPower, recoveryPower } from '#modules/restores';
@@ -10,8 +9,7 @@ import { changePowerRow } from '#platform/row-mac';
 import { queryJournals } from './query-journals.ts';
 import { assignOrderOf } from './assign-order.ts';
 import { readEvidenceQuery } from './evidence-query.ts';
-import { selectEvidence, updateAsked } from './evidence.sql.ts';
-import type { AccountEvidence } from './evidence.sql.ts';
+import { type AccountEvidence, selectEvidence, updateAsked } from './evidence.sql.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
 import { noteChecked, selectOpenRecovery, selectUnclaimed } from './recovery.sql.ts';
 import type { RecoveryRow, StoredOrder } from './recovery.sql.ts';

@@ -2,8 +2,7 @@ import type { JournalAnswer, JournalOrder } from '@wallet/agent-protocol';
 import { readMoney } from '@wallet/contract';
 import { payeeKeyOf } from '#modules/payout-methods';
 import { orderPower, releasePower } from '#modules/restores';
-import { all, maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, maybe, type Trx } from '#platform/db';
 import { lowerPowerRow, signPowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import {

@@ -10,15 +10,13 @@ import type {
   RecoveryStep,
 } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
-import { all, maybe, one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, maybe, one, type Query } from '#platform/db';
 import { idCursor, readPage } from '#platform/lists';
 import { isFree } from './attach-debit.ts';
 import { selectCandidates, selectDebits, selectEvidence, selectOrders } from './evidence.sql.ts';
 import type { AccountEvidence, CandidateRow, DebitRow } from './evidence.sql.ts';
 import { readEvidenceQuery } from './evidence-query.ts';
-import { selectFigures, selectRecovery } from './recovery.sql.ts';
-import type { RecoveryRow } from './recovery.sql.ts';
+import { type RecoveryRow, selectFigures, selectRecovery } from './recovery.sql.ts';
 
 /** Whether payouts rest because a backup was restored. */
 export async function readRecoveryState(

@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
-import { orderPower, releasePower } from '#modules/restores';
-import type { OrderPower, ReleasePower } from '#modules/restores';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { orderPower, type OrderPower, releasePower, type ReleasePower } from '#modules/restores';
+import { type Proved, provedColumns } from '#platform/row-mac';
 
 export interface RecoveryRow extends RowOf<typeof recoveryColumns> {
   /** From then on it is not known what left: the backup's moment, or that of an older recovery that was not over in it. */

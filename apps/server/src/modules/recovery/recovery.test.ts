@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { roles } from '@wallet/contract';
-import type { Recovery, RecoveryCase, RoleId } from '@wallet/contract';
+import { type Recovery, type RecoveryCase, type RoleId, roles } from '@wallet/contract';
 import {
   asOwner,
   payingWorld,

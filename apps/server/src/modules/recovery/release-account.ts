@@ -1,11 +1,8 @@
 import { ApiError } from '@wallet/contract';
-import { hashOf } from '#modules/approvals/words';
-import type { Approvals, From } from '#modules/approvals/words';
-import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type Approvals, type From, hashOf } from '#modules/approvals/words';
+import { type Actor, recordAudit } from '#modules/audit';
 import { isReleased, orderPower, recoveryPower, releasePower } from '#modules/restores';
-import { all, maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, maybe, one, type Trx } from '#platform/db';
 import { changePowerRow, isProvedRow, notProved } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import {

@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { coveragePower } from '#modules/statements/completeness';
-import type { CoveragePower } from '#modules/statements/completeness';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { type RawBuilder, sql } from 'kysely';
+import { type CoveragePower, coveragePower } from '#modules/statements/completeness';
+import { type Proved, provedColumns } from '#platform/row-mac';
 
 /** Complete reads since the restore, of all accounts or of one, that begin before the last line of before it can come. */
 export function selectSnapshotsSince({

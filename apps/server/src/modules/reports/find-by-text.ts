@@ -3,8 +3,7 @@ import type { TransactionSearchKind } from '@wallet/contract';
 import { accountKeysOf } from '#modules/accounts/providers';
 import { phoneKeyOf } from '#modules/rules';
 import { numberKeyOf } from '#modules/withdrawals/requests';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import {
   byCode,
@@ -18,8 +17,7 @@ import {
 } from './operator-search.sql.ts';
 import type { Find, Lookup } from './operator-search.sql.ts';
 import type { Way } from './operator-transactions.sql.ts';
-import { onlyKind, parseSearchText } from './parse-search-text.ts';
-import type { SearchReadings } from './parse-search-text.ts';
+import { onlyKind, parseSearchText, type SearchReadings } from './parse-search-text.ts';
 
 export interface TextSearch {
   text: string;

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 import type { Currency, Flag, Mode, PaymentMethod, TransactionRow } from '@wallet/contract';
 import type { StoredTransaction } from '#modules/deposits';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { provedJson } from '#platform/row-mac';
 import { recoveryPower, releasePower } from './recovery-power.ts';
 

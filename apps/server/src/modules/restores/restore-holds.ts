@@ -1,6 +1,5 @@
 import { idTime } from '#platform/ids';
-import { isProvedRow } from '#platform/row-mac';
-import type { Proved, RowKeys } from '#platform/row-mac';
+import { isProvedRow, type Proved, type RowKeys } from '#platform/row-mac';
 import { recoveryPower, releasePower } from './recovery-power.ts';
 import type { RecoveryPower, ReleasePower } from './recovery-power.ts';
 

@@ -1,8 +1,6 @@
 import type { RetentionClass } from '@wallet/contract';
-import { all, one } from '#platform/db';
-import type { Query } from '#platform/db';
-import { rawDigest, VaultProblem } from '#platform/vault';
-import type { Vault } from '#platform/vault';
+import { all, one, type Query } from '#platform/db';
+import { rawDigest, type Vault, VaultProblem } from '#platform/vault';
 import { dropRaw, selectOldRaw, type RawPlace } from './purge.sql.ts';
 
 /** What stands in place of a digest when no key opens what is dropped: nobody could read it any more. */

@@ -1,8 +1,7 @@
 import { ApiError, type endpoints, type BodyOf, type RetentionHold } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import { all, maybe, one } from '#platform/db';
-import type { Db, Query } from '#platform/db';
+import { all, type Db, maybe, one, type Query } from '#platform/db';
 import { newId } from '#platform/ids';
 import {
   insertHold,

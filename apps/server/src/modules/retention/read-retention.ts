@@ -1,6 +1,5 @@
 import { retentionClasses, type AnswerOf, type endpoints } from '@wallet/contract';
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { one, type Query } from '#platform/db';
 import { idTime } from '#platform/ids';
 import { readSetting } from '#platform/settings';
 import { selectDue } from './purge.sql.ts';

@@ -1,7 +1,6 @@
 import { retentionClasses, type RetentionClass } from '@wallet/contract';
 import { recordAudit, systemActor } from '#modules/audit';
-import { one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, one } from '#platform/db';
 import type { Log } from '#platform/log';
 import { readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';

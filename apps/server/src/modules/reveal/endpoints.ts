@@ -1,11 +1,8 @@
 import { endpoints } from '@wallet/contract';
 import type { Clock } from '#platform/clock';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
-import { createRateLimit } from '#platform/rate-limit';
-import type { SharedCounts } from '#platform/rate-limit';
-import { revealValue } from './reveal-value.ts';
-import type { RevealDeps } from './reveal-value.ts';
+import { route, type Route } from '#platform/http';
+import { createRateLimit, type SharedCounts } from '#platform/rate-limit';
+import { type RevealDeps, revealValue } from './reveal-value.ts';
 
 /** So many at once, and one more every twenty seconds: enough for work, too few to copy a list by. */
 const looksLimit = { burst: 30, perSecond: 0.05 };

@@ -4,12 +4,10 @@ import { decryptAccountNumber } from '#modules/accounts';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
 import { decryptDestination } from '#modules/payouts';
-import { maybe } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, maybe } from '#platform/db';
 import type { RateLimit } from '#platform/rate-limit';
 import type { Vault } from '#platform/vault';
-import { selectMasked } from './reveal.sql.ts';
-import type { MaskedValues } from './reveal.sql.ts';
+import { type MaskedValues, selectMasked } from './reveal.sql.ts';
 
 export interface RevealDeps {
   db: Pick<Db, 'transaction'>;

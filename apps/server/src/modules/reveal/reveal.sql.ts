@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Mode, RevealedEntity } from '@wallet/contract';
 
 /** Where a row keeps what lists show masked: plain, or sealed for its own place. */

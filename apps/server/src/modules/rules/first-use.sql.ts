@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Named } from './rules.sql.ts';
 
 /** Since when and why the setting is as it is. */

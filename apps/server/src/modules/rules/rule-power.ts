@@ -8,8 +8,7 @@ import type {
   RuleScope,
 } from '@wallet/contract';
 import { canonicalJson } from '#platform/canonical-json';
-import { definePowerRows, isProvedRow } from '#platform/row-mac';
-import type { Proved, RowKeys } from '#platform/row-mac';
+import { definePowerRows, isProvedRow, type Proved, type RowKeys } from '#platform/row-mac';
 import firstRules from './first-rules.json' with { type: 'json' };
 
 type EntryStatus = 'proposed' | 'active' | 'refused' | 'ended';

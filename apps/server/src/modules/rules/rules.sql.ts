@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 import type {
   Currency,
@@ -11,12 +10,9 @@ import type {
   RuleScope,
   RuleState,
 } from '@wallet/contract';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
-import { conditionsOf, equals, every, olderThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
-import { rulePower } from './rule-power.ts';
-import type { RulePower } from './rule-power.ts';
+import { type Proved, provedColumns } from '#platform/row-mac';
+import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
+import { rulePower, type RulePower } from './rule-power.ts';
 
 export interface Named {
   id: string;

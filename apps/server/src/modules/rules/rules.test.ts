@@ -20,8 +20,7 @@ import { newId } from '#platform/ids';
 import { emailKeyOf } from '../identity/credentials/email.ts';
 import { customerKeyOf, phoneKeyOf } from './block-keys.ts';
 import { rulesRoutes } from './changes/endpoints.ts';
-import { evaluateRules } from './judgement/evaluate-rules.ts';
-import type { Candidate } from './judgement/evaluate-rules.ts';
+import { type Candidate, evaluateRules } from './judgement/evaluate-rules.ts';
 
 type User = Extract<Principal, { kind: 'user' }>;
 

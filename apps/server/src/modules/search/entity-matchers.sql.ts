@@ -1,11 +1,8 @@
-import { providers } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import type { SearchKind } from '@wallet/contract';
+import { providers, type SearchKind } from '@wallet/contract';
+import { type RawBuilder, sql } from 'kysely';
 import type { Readings } from './readings.ts';
 import type { Searcher } from './searcher.ts';
-import { perWay } from './matcher.sql.ts';
-import type { Way } from './matcher.sql.ts';
+import { perWay, type Way } from './matcher.sql.ts';
 
 const few = sql.lit(perWay);
 

@@ -4,8 +4,7 @@ import { accountKeysOf } from '#modules/accounts/providers';
 import { spellings } from '#modules/reports';
 import { phoneKeyOf } from '#modules/rules';
 import { numberKeyOf } from '#modules/withdrawals/requests';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import {
   alertMatchers,
@@ -14,10 +13,8 @@ import {
   shiftMatchers,
 } from './operations-matchers.sql.ts';
 import { sessionMatchers, transactionMatchers, withdrawalMatchers } from './money-matchers.sql.ts';
-import { bestIds, ranked } from './rank.ts';
-import type { Ranked } from './rank.ts';
-import { readingsOf } from './readings.ts';
-import type { Digests, Readings } from './readings.ts';
+import { bestIds, ranked, type Ranked } from './rank.ts';
+import { type Digests, type Readings, readingsOf } from './readings.ts';
 import { selectRows } from './rows.sql.ts';
 import type { Searcher } from './searcher.ts';
 import {
@@ -28,8 +25,7 @@ import {
   namedMatchers,
   nameMatchers,
 } from './entity-matchers.sql.ts';
-import { selectMatches } from './matcher.sql.ts';
-import type { Way } from './matcher.sql.ts';
+import { selectMatches, type Way } from './matcher.sql.ts';
 
 /**
  * What a text leads to among the kinds that the seeker may read, the best first. Two statements whatever it can be: one

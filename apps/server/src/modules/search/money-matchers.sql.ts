@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Readings } from './readings.ts';
 import type { Searcher } from './searcher.ts';
-import { begins, ofOwner, perWay, reversed, matchersOf } from './matcher.sql.ts';
-import type { Way } from './matcher.sql.ts';
+import { begins, matchersOf, ofOwner, perWay, reversed, type Way } from './matcher.sql.ts';
 
 const few = sql.lit(perWay);
 /** Fewer letters of a reference number begin too many sessions to follow each to its payments. */

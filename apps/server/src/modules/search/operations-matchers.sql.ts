@@ -3,8 +3,7 @@ import type { SearchKind } from '@wallet/contract';
 import type { Readings } from './readings.ts';
 import type { Searcher } from './searcher.ts';
 import { nameMatchers } from './entity-matchers.sql.ts';
-import { perWay } from './matcher.sql.ts';
-import type { Way } from './matcher.sql.ts';
+import { perWay, type Way } from './matcher.sql.ts';
 
 const few = sql.lit(perWay);
 /** Of each name so many shifts, the latest. */

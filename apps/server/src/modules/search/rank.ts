@@ -1,5 +1,4 @@
-import { maxFound, searchKinds } from '@wallet/contract';
-import type { SearchKind } from '@wallet/contract';
+import { maxFound, type SearchKind, searchKinds } from '@wallet/contract';
 import type { StoredFound } from './rows.sql.ts';
 import type { FoundId, Match } from './matcher.sql.ts';
 

@@ -1,5 +1,4 @@
-import { searchWords, parseSearchText } from '#modules/reports';
-import type { SearchReadings } from '#modules/reports';
+import { parseSearchText, type SearchReadings, searchWords } from '#modules/reports';
 
 /** A keyed digest of a whole number, as the tables of terms name it. */
 interface NumberDigest {

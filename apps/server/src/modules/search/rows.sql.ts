@@ -1,7 +1,5 @@
-import { providers } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import type { Currency, SearchKind } from '@wallet/contract';
+import { type Currency, providers, type SearchKind } from '@wallet/contract';
+import { type RawBuilder, sql } from 'kysely';
 
 /** What a find shows, and by what else it is exactly what somebody typed. Names that its reader must not see are left out. */
 export interface StoredFound {

@@ -1,5 +1,4 @@
-import { maxFound } from '@wallet/contract';
-import type { Found, SearchKind } from '@wallet/contract';
+import { type Found, maxFound, type SearchKind } from '@wallet/contract';
 import type { Db } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { findAnything } from './find-anything.ts';

@@ -1,5 +1,4 @@
-import { roles } from '@wallet/contract';
-import type { SearchKind } from '@wallet/contract';
+import { roles, type SearchKind } from '@wallet/contract';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { digestsOf, matchersOf } from './find-anything.ts';

@@ -1,9 +1,7 @@
 import { depositMachine, mayMove, ApiError, sessionMachine } from '@wallet/contract';
-import { one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
-import { moveDeposit } from '#modules/deposits';
-import type { DepositRow } from '#modules/deposits';
+import { type DepositRow, moveDeposit } from '#modules/deposits';
 import { lockSession } from './lock-session.ts';
 import { sessionEvents } from './events.ts';
 import { moveSession } from './sessions.sql.ts';

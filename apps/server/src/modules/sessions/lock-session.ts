@@ -1,11 +1,8 @@
 import { ApiError } from '@wallet/contract';
-import { all, maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
-import { lockAttempts } from '#modules/deposits';
-import type { DepositRow } from '#modules/deposits';
+import { all, maybe, type Trx } from '#platform/db';
+import { type DepositRow, lockAttempts } from '#modules/deposits';
 import { depositIdFloor } from './session-answer.ts';
-import { lockSessionRow, lockSessionTurn } from './sessions.sql.ts';
-import type { SessionRow } from './sessions.sql.ts';
+import { lockSessionRow, lockSessionTurn, type SessionRow } from './sessions.sql.ts';
 
 export interface LockedSession {
   session: SessionRow;

@@ -1,7 +1,5 @@
-import { ApiError } from '@wallet/contract';
-import type { endpoints, QueryOf, SessionAnswer } from '@wallet/contract';
-import { all, maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { ApiError, type endpoints, type QueryOf, type SessionAnswer } from '@wallet/contract';
+import { all, maybe, type Query } from '#platform/db';
 import { readPage } from '#platform/lists';
 import type { DepositDeps } from '#modules/deposits';
 import { selectOwnAttempts, selectOwnSession, selectOwnSessions } from './own-sessions.sql.ts';

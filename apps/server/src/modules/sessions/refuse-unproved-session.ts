@@ -1,9 +1,7 @@
 import { notProved } from '#platform/row-mac';
-import type { DepositDeps } from '#modules/deposits';
+import { type DepositDeps, rowWatch } from '#modules/deposits';
 import { sessionPower } from './session-power.ts';
-import { askedSession } from './sessions.sql.ts';
-import type { SessionRow } from './sessions.sql.ts';
-import { rowWatch } from '#modules/deposits';
+import { askedSession, type SessionRow } from './sessions.sql.ts';
 
 /**
  * Refuses `rowNotProved` to act by a session that is not what was asked for, and tells of it once. Act only by the very row

@@ -8,16 +8,14 @@ import type {
 } from '@wallet/contract';
 import type { Merchant } from '#modules/merchants';
 import { canonicalHash } from '#platform/canonical-json';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { macOfRow } from '#platform/row-mac';
 import type { DepositDeps } from '#modules/deposits';
 import { hashLinkToken, newLinkToken, newRefNo } from './codes/link-text.ts';
 import { sessionEvents } from './events.ts';
-import { sessionPower } from './session-power.ts';
-import type { SessionPower } from './session-power.ts';
+import { sessionPower, type SessionPower } from './session-power.ts';
 import { payUrl, sessionAnswer, tokenPlace } from './session-answer.ts';
 import { insertReference, insertSession, selectReference } from './sessions.sql.ts';
 import type { SessionRow } from './sessions.sql.ts';

@@ -1,9 +1,6 @@
-import { writeMoney } from '@wallet/contract';
-import type { SessionAnswer, TransactionAnswer } from '@wallet/contract';
-import { selectAttempts } from '#modules/deposits';
-import type { DepositDeps, DepositRow } from '#modules/deposits';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { type SessionAnswer, type TransactionAnswer, writeMoney } from '@wallet/contract';
+import { type DepositDeps, type DepositRow, selectAttempts } from '#modules/deposits';
+import { all, type Query } from '#platform/db';
 import { idFloor, idTime } from '#platform/ids';
 import { decryptOrNull } from '#platform/vault';
 import type { OwnDepositRow, OwnSessionRow } from './own-sessions.sql.ts';

@@ -1,6 +1,5 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { definePowerRows, isProvedRow, rowKeys } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { definePowerRows, isProvedRow, type Proved, rowKeys } from '#platform/row-mac';
 
 /**
  * A session as it was asked for: by whom, for whom, how much, by which link, and where its customer is sent back to. Its

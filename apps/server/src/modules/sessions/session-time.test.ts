@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  asOwner,
   addCoverage,
   addLine,
   addMerchant,
+  asOwner,
+  type DepositWorld,
   depositWorld,
   makeOlder,
+  type MerchantOptions,
+  type OpenDeposit,
+  type TestDatabase,
   testDatabase,
-} from '@wallet/server/testing';
-import type {
-  DepositWorld,
-  MerchantOptions,
-  OpenDeposit,
-  TestDatabase,
 } from '@wallet/server/testing';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';

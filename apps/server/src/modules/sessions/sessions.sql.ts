@@ -1,12 +1,9 @@
 import { sessionMachine } from '@wallet/contract';
 import type { DepositMethod, Locale, Mode, SessionStatus } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
-import { sessionPower } from './session-power.ts';
-import type { SessionPower } from './session-power.ts';
+import { type Proved, provedColumns } from '#platform/row-mac';
+import { sessionPower, type SessionPower } from './session-power.ts';
 
 /** A payment session as stored. Amounts in minor units; `tokenSealed` opens only at its place. */
 export interface SessionRow extends RowOf<typeof transactionSessionColumns> {

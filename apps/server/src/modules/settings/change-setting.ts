@@ -6,20 +6,16 @@ import {
   type SettingKey,
   type SettingRow,
 } from '@wallet/contract';
-import { hashOf } from '#modules/approvals/words';
-import type { About, Approvals, From } from '#modules/approvals/words';
+import { type About, type Approvals, type From, hashOf } from '#modules/approvals/words';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import { holdRaise, supersedeRaise } from '#modules/pending-changes';
-import type { RaisingDeps } from '#modules/pending-changes';
-import { one } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { holdRaise, type RaisingDeps, supersedeRaise } from '#modules/pending-changes';
+import { type Db, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { settingPower } from '#platform/settings';
-import { directionOf } from './direction-of.ts';
-import type { Direction } from './direction-of.ts';
+import { type Direction, directionOf } from './direction-of.ts';
 import { settingEvents } from './events.ts';
 import { readOneSetting } from './read-settings.ts';
 import { registry } from './registry.ts';

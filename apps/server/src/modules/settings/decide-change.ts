@@ -1,7 +1,6 @@
 import { ApiError, type SettingRow } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
-import { maybe, one } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { type Db, maybe, one, type Trx } from '#platform/db';
 import {
   aboutChange,
   beginningOf,

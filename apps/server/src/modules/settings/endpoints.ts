@@ -1,9 +1,7 @@
 import { endpoints } from '@wallet/contract';
 import { fromOf } from '#modules/approvals/words';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
-import { changeSetting } from './change-setting.ts';
-import type { SettingsDeps } from './change-setting.ts';
+import { route, type Route } from '#platform/http';
+import { changeSetting, type SettingsDeps } from './change-setting.ts';
 import { decideChange, withdrawChange } from './decide-change.ts';
 import { readHistory, readOneSetting, readSettings } from './read-settings.ts';
 

@@ -7,8 +7,7 @@ import {
   type SettingKey,
   type SettingRow,
 } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { registry } from './registry.ts';
 import {
   selectAhead,

@@ -2,15 +2,13 @@ import { ApiError } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { assignLine } from '#modules/suspense/inbox';
 import { assignCase } from '#modules/withdrawals/queue';
-import { maybe } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { type Db, maybe, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { shiftEvents } from './events.ts';
 import { selectOpenItem } from './open-items.sql.ts';
 import { scopeOf } from './scope-of.ts';
 import type { ShiftAct } from './record-shift-action.ts';
-import { dropItem, assignItem } from './shift.sql.ts';
-import type { ItemKey } from './shift.sql.ts';
+import { assignItem, dropItem, type ItemKey } from './shift.sql.ts';
 
 export interface OwnInput extends ShiftAct, ItemKey {
   act: 'take' | 'giveBack';

@@ -1,7 +1,6 @@
 import type { Shift } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
-import { all, maybe, one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, type Db, maybe, one } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { shiftEvents } from './events.ts';

@@ -1,12 +1,9 @@
-import { openItemKindsOf, ApiError } from '@wallet/contract';
-import type { Shift } from '@wallet/contract';
+import { ApiError, openItemKindsOf, type Shift } from '@wallet/contract';
 import { actorOf, countActions, recordAudit } from '#modules/audit';
-import { all, maybe, one } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { all, type Db, maybe, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { shiftEvents } from './events.ts';
-import { countOpenItems, selectOpenItems } from './open-items.sql.ts';
-import type { ItemScope } from './open-items.sql.ts';
+import { countOpenItems, type ItemScope, selectOpenItems } from './open-items.sql.ts';
 import { moveItem } from './assign-open-item.ts';
 import { scopeOf } from './scope-of.ts';
 import type { ShiftAct } from './record-shift-action.ts';

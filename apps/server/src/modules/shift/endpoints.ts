@@ -1,8 +1,7 @@
 import { endpoints } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import type { Db } from '#platform/db';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { beginShift } from './begin-shift.ts';
 import { endShift } from './end-shift.ts';
 import { listOpenItems } from './list-open-items.ts';

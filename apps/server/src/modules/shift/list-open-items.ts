@@ -1,8 +1,7 @@
 import { openItemKinds, ApiError } from '@wallet/contract';
 import type { AnswerOf, endpoints, OpenItem, QueryOf } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
-import { all, maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, maybe, type Query } from '#platform/db';
 import { noneLeft, pageOfRows, usualLimit } from '#platform/lists';
 import { countOpenItems, gravityOf, selectOpenItems } from './open-items.sql.ts';
 import type { ItemPlace, ItemRow } from './open-items.sql.ts';

@@ -1,8 +1,6 @@
-import { roles } from '@wallet/contract';
-import type { AnswerOf, endpoints, QueryOf } from '@wallet/contract';
+import { type AnswerOf, type endpoints, type QueryOf, roles } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { readPage } from '#platform/lists';
 import { shiftAnswer } from './shift-answer.ts';
 import { selectReceivers, selectShifts } from './shift.sql.ts';

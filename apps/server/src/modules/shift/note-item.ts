@@ -1,17 +1,14 @@
-import { ApiError } from '@wallet/contract';
-import type { OpenItemNote } from '@wallet/contract';
+import { ApiError, type OpenItemNote } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
-import { all, maybe, one } from '#platform/db';
-import type { Db, Query } from '#platform/db';
+import { all, type Db, maybe, one, type Query } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { shiftEvents } from './events.ts';
 import { selectOpenItem } from './open-items.sql.ts';
 import { scopeOf } from './scope-of.ts';
 import type { ShiftAct } from './record-shift-action.ts';
-import { insertNote, selectNotes } from './shift.sql.ts';
-import type { ItemKey } from './shift.sql.ts';
+import { insertNote, type ItemKey, selectNotes } from './shift.sql.ts';
 
 /** Writes something about an open item; it stays. Refuses `notFound`. */
 export async function noteItem(

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { openItemKinds } from '@wallet/contract';
 import type { AlertSeverity, OpenItem, OpenItemKind } from '@wallet/contract';
-import { partsOf } from './open-parts.sql.ts';
-import type { OpenPart, ApprovalTimeouts } from './open-parts.sql.ts';
+import { type ApprovalTimeouts, type OpenPart, partsOf } from './open-parts.sql.ts';
 
 /** What its reader may know of: these kinds, and of everybody's or only of the own phones and accounts. */
 export interface ItemScope {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OpenItemKind } from '@wallet/contract';
 import type { ItemScope } from './open-items.sql.ts';
 

@@ -1,12 +1,10 @@
-import { ApiError } from '@wallet/contract';
-import type { SessionAnswer } from '@wallet/contract';
+import { ApiError, type SessionAnswer } from '@wallet/contract';
 import type { CallHeaders } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
 import type { DepositDeps } from '#modules/deposits';
 import { readSession } from '#modules/sessions';
 import { settleSimulation } from './settle-simulation.ts';
-import { chooseForSimulation, simulatePayment } from './simulate-payment.ts';
-import type { SimulationInput } from './simulate-payment.ts';
+import { chooseForSimulation, simulatePayment, type SimulationInput } from './simulate-payment.ts';
 
 /** A request to play how the customer of a test session pays. */
 export interface PlayCall {

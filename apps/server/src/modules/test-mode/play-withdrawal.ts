@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { SimulatedPayoutOutcome, WithdrawalAnswer } from '@wallet/contract';
+import { ApiError, type SimulatedPayoutOutcome, type WithdrawalAnswer } from '@wallet/contract';
 import { beginVirtually, playVirtually, settleVirtually } from './play-virtually.ts';
 import type { PayoutsDeps } from '#modules/payouts';
 import type { CallHeaders } from '#platform/http';

@@ -1,6 +1,5 @@
 import { endpoints } from '@wallet/contract';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import type { DepositDeps } from '#modules/deposits';
 import { playSession } from './play-session.ts';
 

@@ -1,13 +1,11 @@
-import { ApiError, stepMinor } from '@wallet/contract';
-import type { DepositMethod, SimulatedOutcome } from '@wallet/contract';
+import { ApiError, type DepositMethod, type SimulatedOutcome, stepMinor } from '@wallet/contract';
 import { readVirtualAccount } from '#modules/accounts/virtual';
 import type { DepositRow, DepositDeps } from '#modules/deposits';
 import { chooseMethod } from '#modules/deposits/checkout';
 import { lockSession, readCurrentAttempts, selectSession } from '#modules/sessions';
 import type { SessionRow } from '#modules/sessions';
 import { selectNow } from '#modules/suspense/proposals';
-import { one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { one, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { endTestSessionAt, nameTestDeposit } from './simulate.sql.ts';
 

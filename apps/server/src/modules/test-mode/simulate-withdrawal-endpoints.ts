@@ -1,6 +1,5 @@
 import { endpoints } from '@wallet/contract';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { playWithdrawal } from './play-withdrawal.ts';
 import type { WithdrawalsDeps } from '#modules/withdrawals';
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Moves the end of one test session, of its deposit and of its amount to a moment, with what follows from it. Live rows are

@@ -1,7 +1,5 @@
-import { endpoints, ApiError } from '@wallet/contract';
-import type { Principal } from '@wallet/contract';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { ApiError, endpoints, type Principal } from '@wallet/contract';
+import { route, type Route } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
 import type { DepositDeps } from '#modules/deposits';
 import { createSession } from '#modules/sessions/actions';

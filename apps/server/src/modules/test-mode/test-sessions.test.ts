@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessionSchema } from '@wallet/contract';
-import type { Principal, SessionAnswer } from '@wallet/contract';
+import { type Principal, type SessionAnswer, sessionSchema } from '@wallet/contract';
 import { createVirtualAccounts } from '#modules/accounts/virtual';
 import { newId } from '#platform/ids';
 import {

@@ -1,6 +1,5 @@
 import type { IntentState, Provider } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 
 const virtualRequestColumns = columnsOf(`id, merchant_id, merchant_reference, mode, currency,

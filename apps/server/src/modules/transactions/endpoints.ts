@@ -1,8 +1,7 @@
 import { endpoints, ApiError } from '@wallet/contract';
 import type { DepositDeps } from '#modules/deposits';
 import { listOperatorTransactions } from '#modules/reports/transactions';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { noteTransaction } from './note-transaction.ts';
 import { readOperatorTransaction } from './read-operator-transaction.ts';
 

@@ -1,12 +1,9 @@
-import { ApiError } from '@wallet/contract';
-import type { OperatorNote } from '@wallet/contract';
+import { ApiError, type OperatorNote } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import { insertNote } from './detail.sql.ts';
-import type { NoteRow } from './detail.sql.ts';
+import { insertNote, type NoteRow } from './detail.sql.ts';
 
 export interface NoteInput {
   principal: UserPrincipal;

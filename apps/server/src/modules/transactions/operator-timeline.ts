@@ -1,5 +1,4 @@
-import { formatMoney } from '@wallet/contract';
-import type { Currency, OperatorTimelineEvent } from '@wallet/contract';
+import { type Currency, formatMoney, type OperatorTimelineEvent } from '@wallet/contract';
 import type { Sources } from '#modules/proofs';
 import type { Around, AskedCommand, LineFacts, NoteRow, ProposalOf } from './detail.sql.ts';
 

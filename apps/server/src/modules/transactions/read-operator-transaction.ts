@@ -1,8 +1,6 @@
-import { writeMoney } from '@wallet/contract';
-import type { AnswerOf, endpoints, WireMoney } from '@wallet/contract';
+import { type AnswerOf, type endpoints, type WireMoney, writeMoney } from '@wallet/contract';
 import { noPayUrl, readPayUrl } from '#modules/sessions/links';
-import { readSources } from '#modules/proofs';
-import type { Sources } from '#modules/proofs';
+import { readSources, type Sources } from '#modules/proofs';
 import { readOperatorRow, readReportedDeliveries } from '#modules/reports/transactions';
 import { all, maybe } from '#platform/db';
 import type { TransactionsDeps } from './endpoints.ts';

@@ -1,5 +1,4 @@
-import { writeMoney } from '@wallet/contract';
-import type { Currency, TransactionRoute } from '@wallet/contract';
+import { type Currency, type TransactionRoute, writeMoney } from '@wallet/contract';
 import { z } from 'zod';
 import type { AccountLabel } from './detail.sql.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpoints } from '@wallet/contract';
-import type { Principal, ReceivedOf } from '@wallet/contract';
+import { endpoints, type Principal, type ReceivedOf } from '@wallet/contract';
 import {
   addAccount,
   addLine,
@@ -11,17 +10,15 @@ import {
   addUnpaidDeposit,
   addWaitingPayout,
   asThief,
+  type DepositWorld,
   depositWorld,
   minuteOfPast as at,
+  type OpenDeposit,
+  type PastRows,
+  type TestDatabase,
   testDatabase,
   testHttp,
-} from '@wallet/server/testing';
-import type {
-  DepositWorld,
-  OpenDeposit,
-  PastRows,
-  TestDatabase,
-  TestHttp,
+  type TestHttp,
 } from '@wallet/server/testing';
 import { foldTransactions } from '#modules/reports/transactions';
 import { reportsRoutes } from '#modules/reports/endpoints';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { all } from '#platform/db';
-import { testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { encryptedColumns } from './encrypted-columns.ts';
 import { selectEncryptedColumns } from './unreadable.sql.ts';
 

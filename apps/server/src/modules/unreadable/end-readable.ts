@@ -1,7 +1,5 @@
-import { all, maybe } from '#platform/db';
-import type { Db } from '#platform/db';
-import { decryptOrNull } from '#platform/vault';
-import type { Vault } from '#platform/vault';
+import { all, type Db, maybe } from '#platform/db';
+import { decryptOrNull, type Vault } from '#platform/vault';
 import {
   endUnreadable,
   selectEncryptedColumns,

@@ -1,9 +1,6 @@
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
-import { UnreadableProblem } from '#platform/vault';
-import type { Vault } from '#platform/vault';
-import { selectEncrypted, selectEncryptedColumns } from './unreadable.sql.ts';
-import type { KeyedColumn } from './unreadable.sql.ts';
+import { all, type Query } from '#platform/db';
+import { UnreadableProblem, type Vault } from '#platform/vault';
+import { type KeyedColumn, selectEncrypted, selectEncryptedColumns } from './unreadable.sql.ts';
 
 /** A value that does not decrypt, as it is stored. */
 export interface UnreadableValue {

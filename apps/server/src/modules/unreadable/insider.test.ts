@@ -12,8 +12,7 @@ import { enqueueCommand } from '#modules/devices/commands';
 import { enrolDevice } from '#modules/devices/enrolment';
 import { findByToken } from '#modules/sessions/links';
 import { systemClock } from '#platform/clock';
-import { all } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, type Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import {

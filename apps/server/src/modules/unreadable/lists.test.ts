@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints } from '@wallet/contract';
-import type { Principal } from '@wallet/contract';
+import { endpoints, type Principal } from '@wallet/contract';
 import {
   addMerchant,
   depositWorld,
@@ -17,8 +16,7 @@ import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { copySessions, damage } from '../../testing/database/damaged-values.ts';
-import { createUnreadableWatch } from './note-unreadable.ts';
-import type { UnreadableWatch } from './note-unreadable.ts';
+import { createUnreadableWatch, type UnreadableWatch } from './note-unreadable.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

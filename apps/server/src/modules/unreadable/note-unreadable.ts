@@ -1,10 +1,8 @@
 import { recordAudit, systemActor } from '#modules/audit';
 import type { Clock } from '#platform/clock';
-import { maybe } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, maybe } from '#platform/db';
 import type { Log } from '#platform/log';
-import { watchVault } from '#platform/vault';
-import type { UnreadableProblem, Vault } from '#platform/vault';
+import { type UnreadableProblem, type Vault, watchVault } from '#platform/vault';
 import { encryptedColumns } from './encrypted-columns.ts';
 import { endReadable } from './end-readable.ts';
 import { insertUnreadable } from './unreadable.sql.ts';

@@ -1,12 +1,10 @@
 import { ApiError } from '@wallet/contract';
 import { recordAudit, systemActor } from '#modules/audit';
 import { renewLink } from '#modules/sessions/links';
-import { maybe } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { type Db, maybe, type Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { encryptedColumns } from './encrypted-columns.ts';
-import { problemOf } from './find-unreadable.ts';
-import type { UnreadableValue } from './find-unreadable.ts';
+import { problemOf, type UnreadableValue } from './find-unreadable.ts';
 import { endUnreadableOf, putAway, selectOneEncrypted } from './unreadable.sql.ts';
 
 /**

@@ -1,14 +1,11 @@
-import { ApiError } from '@wallet/contract';
-import type { UserRow } from '@wallet/contract';
+import { ApiError, type UserRow } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import { all, maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, maybe, one, type Trx } from '#platform/db';
 import { userAnswer } from './user-answer.ts';
 import { scopeOf } from './user-scope.ts';
 import type { UsersDeps } from './users-deps.ts';
-import { lockParties, selectUser } from './users.sql.ts';
-import type { Party, StoredUser } from './users.sql.ts';
+import { lockParties, type Party, selectUser, type StoredUser } from './users.sql.ts';
 
 /** Somebody does something to a user. */
 export interface UserAct extends Trail {

@@ -1,11 +1,9 @@
 import type { Locale, RoleId, TeamRole, UserRow } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type Actor, recordAudit } from '#modules/audit';
 import { createUser } from '#modules/identity/credentials';
 import { sendCode } from '#modules/identity/codes';
 import type { Identity, Trail } from '#modules/identity';
-import { all, one } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
+import { all, one, type Query, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { userEvents } from './events.ts';
 import { userAnswer } from './user-answer.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   Console,
   endpoints,
@@ -9,10 +8,8 @@ import type {
   TeamRole,
   UserStatus,
 } from '@wallet/contract';
-import { conditionsOf, equals, every, likeText, olderThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
-import { columnsOf } from '#platform/db';
-import type { RowOf } from '#platform/db';
+import { conditionsOf, equals, every, likeText, olderThan, type PageBounds } from '#platform/lists';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { UserScope } from './user-scope.ts';
 
 export interface StoredUser extends RowOf<typeof appUserColumns> {

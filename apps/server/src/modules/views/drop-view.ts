@@ -1,8 +1,6 @@
-import { ApiError } from '@wallet/contract';
-import type { SavedView, ViewedList } from '@wallet/contract';
+import { ApiError, type SavedView, type ViewedList } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
-import { maybe } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, maybe } from '#platform/db';
 import type { ViewAct } from './save-view.ts';
 import { listViews } from './list-views.ts';
 import { refuseOtherLists, viewerOf } from './viewer-of.ts';

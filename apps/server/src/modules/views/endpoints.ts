@@ -1,11 +1,9 @@
 import { endpoints } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import type { Db } from '#platform/db';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { chooseDefault, dropView } from './drop-view.ts';
-import { changeView, createView } from './save-view.ts';
-import type { ViewAct } from './save-view.ts';
+import { changeView, createView, type ViewAct } from './save-view.ts';
 import { listViews } from './list-views.ts';
 
 /** Named views of lists, for everybody who is signed in. */

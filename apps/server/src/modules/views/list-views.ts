@@ -1,7 +1,6 @@
 import type { SavedView, ViewedList } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
-import { all } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, type Db } from '#platform/db';
 import { refuseOtherLists, viewerOf } from './viewer-of.ts';
 import { selectViews } from './views.sql.ts';
 

@@ -1,5 +1,4 @@
-import { mayShareViews, ApiError, roles, viewedLists } from '@wallet/contract';
-import type { ViewedList } from '@wallet/contract';
+import { ApiError, mayShareViews, roles, type ViewedList, viewedLists } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import type { Viewer } from './views.sql.ts';
 

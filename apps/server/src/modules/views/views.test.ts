@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { consoleOf } from '@wallet/contract';
-import type { Principal, RoleId, SavedView } from '@wallet/contract';
+import { consoleOf, type Principal, type RoleId, type SavedView } from '@wallet/contract';
 import {
   addMerchant,
   testDatabase,

@@ -1,7 +1,6 @@
 import type { DisabledReason } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { disableEndpoint } from './deliveries.sql.ts';
 import { webhookEvents } from './events.ts';

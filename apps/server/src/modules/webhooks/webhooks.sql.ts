@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 import { testEventType } from '@wallet/contract';
 import type { endpoints, EventType, FiltersOf, Mode, WebhookEvent } from '@wallet/contract';
-import { conditionsOf, every, olderThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
+import { conditionsOf, every, olderThan, type PageBounds } from '#platform/lists';
 
 /** Whose rows: from the principal, never from the request. */
 export interface Owner {

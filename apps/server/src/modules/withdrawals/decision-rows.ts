@@ -1,16 +1,12 @@
 import { hash } from 'node:crypto';
 import type { ErrorCode, Mode } from '@wallet/contract';
 import { newDecisionRows, signDecision } from '#modules/approvals';
-import { newPlaces, signsRecord, withSigns } from '#modules/approvals/words';
+import { newPlaces, signsRecord, type Stand, withSigns } from '#modules/approvals/words';
 import type { DecisionResult, Independence } from '#modules/approvals';
-import type { Stand } from '#modules/approvals/words';
-import { addAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
-import { requestRows } from '#modules/payouts';
-import type { LockedRequest } from '#modules/payouts';
-import { add, addEvent } from '#platform/writer';
+import { type Actor, addAudit } from '#modules/audit';
+import { type LockedRequest, requestRows } from '#modules/payouts';
+import { add, addEvent, type Insert, type View } from '#platform/writer';
 import type { RowKeys } from '#platform/row-mac';
-import type { Insert, View } from '#platform/writer';
 import type { withdrawalEvents } from './events.ts';
 
 /** A person of the house. */

@@ -1,9 +1,7 @@
 import type { Mode } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
-import { selectRecoveryReports } from '#modules/restores';
-import type { RecoveryReport } from '#modules/restores';
+import { type RecoveryReport, selectRecoveryReports } from '#modules/restores';
 
 /** A request as far as a decision looks at it; with its sealed destination, never for an answer. */
 export interface RequestToDecide extends RowOf<typeof withdrawalRequestColumns> {

@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { RuleFinding } from '@wallet/contract';
+import { ApiError, type RuleFinding } from '@wallet/contract';
 import type { RuleResult } from '#modules/rules';
 
 /** What a merchant is told of findings: which limit it met, but never whom a block names. */

@@ -1,6 +1,5 @@
 import { mayBePaidUnseen } from '#modules/restores';
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { one, type Query } from '#platform/db';
 import { rowKeys } from '#platform/row-mac';
 import { selectRecoveriesOf } from './decisions.sql.ts';
 

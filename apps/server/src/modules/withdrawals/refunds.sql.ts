@@ -1,7 +1,6 @@
 import { depositMachine, withdrawalMachine } from '@wallet/contract';
 import type { Currency, DepositStatus, Mode } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isId, isState } from '#platform/db';
 
 /** A deposit that may be sent back. Amounts in minor units. */

@@ -9,8 +9,7 @@ import type {
   WithdrawalSource,
   WithdrawalStatusReason,
 } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, isState, type RowOf } from '#platform/db';
 import type { ApprovalLimits } from './evaluate-approval.ts';
 

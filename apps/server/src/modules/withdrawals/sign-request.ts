@@ -1,9 +1,6 @@
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
-import { requestPower } from '#modules/payouts';
-import type { RequestPower } from '#modules/payouts';
-import { isProvedRow, lockPowerRow, macOfRow, signPowerRow } from '#platform/row-mac';
-import type { RowKeys } from '#platform/row-mac';
+import { maybe, type Trx } from '#platform/db';
+import { requestPower, type RequestPower } from '#modules/payouts';
+import { isProvedRow, lockPowerRow, macOfRow, type RowKeys, signPowerRow } from '#platform/row-mac';
 import { addReason } from './decisions.sql.ts';
 import type { NewRequestRow } from './requests.sql.ts';
 

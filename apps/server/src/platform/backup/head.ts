@@ -1,10 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { errorCode } from '#platform/error-code';
-import { clearHeadSchema, formatVersion } from './manifest.ts';
-import type { BackupHead, ClearHead } from './manifest.ts';
+import { type BackupHead, type ClearHead, clearHeadSchema, formatVersion } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 
 /*

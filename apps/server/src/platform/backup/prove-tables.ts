@@ -1,6 +1,5 @@
 import type { Client } from 'pg';
-import { digestTable } from './backup.sql.ts';
-import type { TableToCopy } from './backup.sql.ts';
+import { digestTable, type TableToCopy } from './backup.sql.ts';
 import type { TableProof } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 

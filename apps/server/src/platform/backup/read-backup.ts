@@ -6,8 +6,7 @@ import { BodyProblem, decryptFrames } from './encrypt-body.ts';
 import { changed, cutOff, unreadable } from './head.ts';
 import { contentsSchema, tableEndSchema, tableSchema, trailerSchema } from './manifest.ts';
 import type { Contents, Header, TableEnd, TableHead, Trailer } from './manifest.ts';
-import { decodeParts, PartProblem } from './parts.ts';
-import type { RawPart } from './parts.ts';
+import { decodeParts, PartProblem, type RawPart } from './parts.ts';
 import { BackupProblem } from './problem.ts';
 import type { OpenedBackup } from './wrap-key.ts';
 

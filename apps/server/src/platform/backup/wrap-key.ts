@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { VaultProblem } from '#platform/vault';
-import type { Vault } from '#platform/vault';
+import { type Vault, VaultProblem } from '#platform/vault';
 import { deriveKeys } from './encrypt-body.ts';
-import { backupHeadOf, changed, fitsMac, readFileHead } from './head.ts';
-import type { FileHead } from './head.ts';
-import { installationOf } from './manifest.ts';
-import type { BackupHead, BackupKeys, CarriedKeys } from './manifest.ts';
+import { backupHeadOf, changed, type FileHead, fitsMac, readFileHead } from './head.ts';
+import { type BackupHead, type BackupKeys, type CarriedKeys, installationOf } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 
 const secret = z.base64url().length(43);

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { isLoopback, secretVariables, variables } from './variables.ts';
-import type { Variables } from './variables.ts';
+import { isLoopback, secretVariables, type Variables, variables } from './variables.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { allRoles, readRoles, type ServerRole } from './roles.ts';
 

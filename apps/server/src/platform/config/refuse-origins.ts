@@ -1,5 +1,4 @@
-import { ConfigProblem } from './read-config.ts';
-import type { Config } from './read-config.ts';
+import { type Config, ConfigProblem } from './read-config.ts';
 
 const variableOf = {
   admin: 'ADMIN_ORIGIN',

@@ -1,15 +1,12 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import type { Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type { Pool } from 'pg';
 import type { Log } from '#platform/log';
 import { insideTransaction } from './inside-transaction.ts';
 import type { DatabaseAddress } from './logins/logins.ts';
-import { createPool } from './pool.ts';
-import type { Timeouts } from './pool.ts';
+import { createPool, type Timeouts } from './pool.ts';
 import { retryWhenTransient } from './retry.ts';
 import { retryWhenStale } from './statements/stale-plan.ts';
-import { tenantDoor, tenantTurns } from './tenant.ts';
-import type { ReadAsTenant } from './tenant.ts';
+import { type ReadAsTenant, tenantDoor, tenantTurns } from './tenant.ts';
 
 /** Deliberately empty: statements are SQL text in `*.sql.ts`, typed by the row interfaces beside them. */
 export type Schema = Record<string, never>;

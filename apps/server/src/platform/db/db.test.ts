@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asLogin, testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { asLogin, type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { silentLog } from '#platform/log';
 import {
   afterCommit,

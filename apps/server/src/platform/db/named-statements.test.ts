@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import { Client } from 'pg';
-import type { PoolClient } from 'pg';
+import { Client, type PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { asLogin, testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { asLogin, type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { silentLog } from '#platform/log';
-import { all, maybe, one, createDb } from './index.ts';
-import type { Db, Query } from './index.ts';
+import { all, createDb, type Db, maybe, one, type Query } from './index.ts';
 import { nameStatements } from './statements/name-statements.ts';
 
 /** Rows of which one in five thousand is rare. */

@@ -3,8 +3,7 @@ import type { Log } from '#platform/log';
 import { disconnectOnSilence } from './disconnect.ts';
 import { observeErrors } from './observe-errors.ts';
 import { nameStatements } from './statements/name-statements.ts';
-import { assumeRole } from './logins/logins.ts';
-import type { DatabaseAddress } from './logins/logins.ts';
+import { assumeRole, type DatabaseAddress } from './logins/logins.ts';
 import type { PoolRole } from './logins/roles.ts';
 import { valueTypes } from './types.ts';
 

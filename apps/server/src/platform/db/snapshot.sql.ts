@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Names the moment that this transaction sees, for as long as it lasts. */
 export function exportMoment(): RawBuilder<{ moment: string }> {

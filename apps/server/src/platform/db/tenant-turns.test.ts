@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
-import { one } from './index.ts';
-import type { Tenant } from './index.ts';
+import { type TestDatabase, testDatabase } from '@wallet/server/testing';
+import { one, type Tenant } from './index.ts';
 
 let database: TestDatabase;
 const kopi: Tenant = { merchantId: 'mer_kopi', mode: 'live' };

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
-import { all, one } from './index.ts';
-import type { Query, Tenant } from './index.ts';
+import { type TestDatabase, testDatabase } from '@wallet/server/testing';
+import { all, one, type Query, type Tenant } from './index.ts';
 
 let database: TestDatabase;
 const kopi: Tenant = { merchantId: 'mer_kopi', mode: 'live' };

@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { createTurns } from '#platform/turns';
-import type { Turns } from '#platform/turns';
+import { createTurns, type Turns } from '#platform/turns';
 import type { Query } from './create-db.ts';
 import { queryOver } from './query-over.ts';
 import { isStalePlan, retryWhenStale } from './statements/stale-plan.ts';

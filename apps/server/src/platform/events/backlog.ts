@@ -1,7 +1,5 @@
-import { all, one } from '#platform/db';
-import type { Query } from '#platform/db';
-import { selectBacklog, unpark } from './events.sql.ts';
-import type { BacklogRow } from './events.sql.ts';
+import { all, one, type Query } from '#platform/db';
+import { type BacklogRow, selectBacklog, unpark } from './events.sql.ts';
 
 export type Backlog = BacklogRow;
 

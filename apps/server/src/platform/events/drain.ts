@@ -1,13 +1,11 @@
-import { all, maybe } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { all, type Db, maybe, type Trx } from '#platform/db';
 import { sweepSince } from '#platform/ids';
 import type { Log } from '#platform/log';
 import { isStorageError } from '#platform/storage';
 import type { AfterCommit, Subscription } from './define-event.ts';
 import type { DomainEvent } from './domain-event.ts';
 import { claimEvent, claimEvents, markDelivered, markFailed } from './events.sql.ts';
-import { groupByName } from './group-by-name.ts';
-import type { EventGroup } from './group-by-name.ts';
+import { type EventGroup, groupByName } from './group-by-name.ts';
 
 interface Drain {
   db: Db;

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isAmong, isId, isSince } from '#platform/db';
 import { idFloor } from '#platform/ids';
 import type { DomainEvent } from './domain-event.ts';

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { defineEvent, on, publish, startDelivery } from './index.ts';
-import type { Delivery, Listener } from './index.ts';
+import { defineEvent, type Delivery, type Listener, on, publish, startDelivery } from './index.ts';
 
 const thingHappened = defineEvent('things.happened', z.object({ key: z.string() }));
 

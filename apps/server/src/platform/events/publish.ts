@@ -1,5 +1,4 @@
-import { afterCommit } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { afterCommit, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { EventDefinition, PayloadOf } from './define-event.ts';
 import type { DomainEvent } from './domain-event.ts';

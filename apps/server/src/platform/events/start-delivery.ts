@@ -1,6 +1,5 @@
 import type { Clock } from '#platform/clock';
-import { listen } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, listen } from '#platform/db';
 import type { Log } from '#platform/log';
 import { drainOpenEvents } from './drain.ts';
 import { isStorageError } from '#platform/storage';

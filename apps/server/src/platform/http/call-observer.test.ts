@@ -1,9 +1,7 @@
-import { endpoints } from '@wallet/contract';
-import type { Principal } from '@wallet/contract';
+import { endpoints, type Principal } from '@wallet/contract';
 import { expect, test } from 'vitest';
 import { silentLog } from '#platform/log';
-import { mountRoutes, createHttp, RefusedCaller, route } from './index.ts';
-import type { AnsweredCall } from './index.ts';
+import { type AnsweredCall, createHttp, mountRoutes, RefusedCaller, route } from './index.ts';
 import type { CallListener } from './call-observer.ts';
 
 const caller: Principal = {

@@ -1,12 +1,10 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { problem, ApiError } from '@wallet/contract';
-import { fastify } from 'fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
-import { redactUrl } from '#platform/log';
-import type { Log } from '#platform/log';
+import { type Log, redactUrl } from '#platform/log';
 import { refuseUnboundedJson } from './guards/bounded-json.ts';
 import { noteCall } from './call-observer.ts';
 import { problemOf } from './problem-of.ts';

@@ -1,12 +1,10 @@
-import type { Principal } from '@wallet/contract';
-import { endpoint } from '@wallet/contract';
+import { endpoint, type Principal } from '@wallet/contract';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { silentLog } from '#platform/log';
-import { mountRoutes, createHttp, ApiError, route } from './index.ts';
-import type { Route } from './index.ts';
+import { ApiError, createHttp, mountRoutes, route, type Route } from './index.ts';
 
 const base = { surface: 'merchantApi', summary: '', errors: [] } as const;
 const echo = endpoint('echo', {

@@ -1,5 +1,4 @@
-import type { ErrorCode, ApiErrorOptions } from '@wallet/contract';
-import { ApiError } from '@wallet/contract';
+import { ApiError, type ApiErrorOptions, type ErrorCode } from '@wallet/contract';
 import { databaseCondition } from '#platform/db';
 import { errorCode } from '#platform/error-code';
 import { isStorageError } from '#platform/storage';

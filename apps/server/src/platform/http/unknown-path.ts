@@ -1,5 +1,4 @@
-import type { Endpoint } from '@wallet/contract';
-import { ApiError } from '@wallet/contract';
+import { ApiError, type Endpoint } from '@wallet/contract';
 import type { FastifyInstance } from 'fastify';
 
 interface KnownPath {

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiError } from '@wallet/contract';
-import { all, one, createDb } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { all, createDb, type Db, one, type Trx } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { testDatabase, testVault } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { type TestDatabase, testDatabase, testVault } from '@wallet/server/testing';
 import { purgeOldKeys, withIdempotency } from './index.ts';
 
 const vault = testVault();

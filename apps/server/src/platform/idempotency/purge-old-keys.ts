@@ -1,5 +1,4 @@
-import { one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, one } from '#platform/db';
 import { deleteOldKeys } from './idempotency.sql.ts';
 
 const batch = 1_000;

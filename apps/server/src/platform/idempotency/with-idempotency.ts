@@ -1,11 +1,9 @@
 import { idempotencyKeyRule, isIdempotencyKey, ApiError } from '@wallet/contract';
 import { canonicalHash } from '#platform/canonical-json';
-import { maybe } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { type Db, maybe, type Trx } from '#platform/db';
 import { takeTurn } from '#platform/turns';
 import type { Vault } from '#platform/vault';
-import { saveAnswer, readKey, takeKey } from './idempotency.sql.ts';
-import type { KeyName } from './idempotency.sql.ts';
+import { type KeyName, readKey, saveAnswer, takeKey } from './idempotency.sql.ts';
 import { afterInFlight } from './after-in-flight.ts';
 
 export interface IdempotentRequest {

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { defineJob, installJobs, startJobs } from './index.ts';
-import type { Attempt, Job, Jobs } from './index.ts';
+import { type Attempt, defineJob, installJobs, type Job, type Jobs, startJobs } from './index.ts';
 
 interface Greeting {
   name: string;

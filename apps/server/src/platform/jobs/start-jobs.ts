@@ -1,8 +1,6 @@
 import type { Pool } from 'pg';
-import { fromKysely, PgBoss } from 'pg-boss';
-import type { Db as BossDb, JobWithMetadata } from 'pg-boss';
-import { listen, createPool } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { type Db as BossDb, fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss';
+import { createPool, listen, type Trx } from '#platform/db';
 import type { DatabaseAddress } from '#platform/db/logins';
 import { newId } from '#platform/ids';
 import type { Log } from '#platform/log';

@@ -1,7 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { idSchema, ApiError } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 
 /** Which page of a list is asked for. */
 export interface PageQuery {

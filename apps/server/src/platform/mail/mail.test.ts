@@ -5,13 +5,11 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
-import { startJobs } from '#platform/jobs';
-import type { Jobs } from '#platform/jobs';
+import { type Jobs, startJobs } from '#platform/jobs';
 import { createLog, silentLog } from '#platform/log';
 import { testDatabase, testMailServer, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestMailServer } from '@wallet/server/testing';
-import { startMail, readOutbox } from './index.ts';
-import type { Letter, Mail } from './index.ts';
+import { type Letter, type Mail, readOutbox, startMail } from './index.ts';
 import { writeToOutbox } from './outbox.ts';
 import { smtpCarrier } from './smtp.ts';
 

@@ -2,15 +2,11 @@ import { z } from 'zod';
 import type { Clock } from '#platform/clock';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import { defineJob } from '#platform/jobs';
-import type { Jobs } from '#platform/jobs';
+import { defineJob, type Jobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
-import { UnreadableProblem } from '#platform/vault';
-import type { Vault } from '#platform/vault';
-import { letterSchema } from './letter.ts';
-import type { Letter } from './letter.ts';
-import { writeToOutbox } from './outbox.ts';
-import type { OutboxLetter } from './outbox.ts';
+import { UnreadableProblem, type Vault } from '#platform/vault';
+import { type Letter, letterSchema } from './letter.ts';
+import { type OutboxLetter, writeToOutbox } from './outbox.ts';
 import { smtpCarrier } from './smtp.ts';
 
 export interface MailOptions {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { defineEvent, publish } from '#platform/events';
 import { createHttp } from '#platform/http';
 import { silentLog } from '#platform/log';

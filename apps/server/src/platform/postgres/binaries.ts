@@ -4,8 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '#platform/error-code';
-import type { Account } from './account.ts';
-import { reachableFolder, reachableHome } from './account.ts';
+import { type Account, reachableFolder, reachableHome } from './account.ts';
 import { PostgresProblem } from './problem.ts';
 
 export interface Binaries {

@@ -4,8 +4,7 @@ import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pro
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { errorCode } from '#platform/error-code';
-import type { Account } from './account.ts';
-import { pointerOf, reachableFolder, reachableHome, readPointer } from './account.ts';
+import { type Account, pointerOf, reachableFolder, reachableHome, readPointer } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { PostgresProblem } from './problem.ts';
 import { excessOf } from './socket.ts';

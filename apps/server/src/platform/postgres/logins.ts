@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { addressOf, poolNames, usualLogins } from '#platform/db/logins';
-import type { PlainLogins } from '#platform/db/logins';
-import type { ClusterFolder } from './cluster-folder.ts';
-import { superuser } from './cluster-folder.ts';
+import { addressOf, type PlainLogins, poolNames, usualLogins } from '#platform/db/logins';
+import { type ClusterFolder, superuser } from './cluster-folder.ts';
 import type { Postmaster } from './postmaster.ts';
 
 /** Holds the session that says who owns the folder; it may do nothing else. */

@@ -3,8 +3,7 @@ import { Client } from 'pg';
 import type { Log } from '#platform/log';
 import { chooseAccount, readPointer } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import type { PlainLogins } from '#platform/db/logins';
-import { scramVerifier } from '#platform/db/logins';
+import { type PlainLogins, scramVerifier } from '#platform/db/logins';
 import {
   createWatcher,
   lockSetUp,
@@ -12,8 +11,7 @@ import {
   selectWatcher,
   tryToOwn,
 } from './cluster.sql.ts';
-import { openClusterFolder, readClusterFolder } from './cluster-folder.ts';
-import type { ClusterFolder } from './cluster-folder.ts';
+import { type ClusterFolder, openClusterFolder, readClusterFolder } from './cluster-folder.ts';
 import { databaseName, loginsBeside, passwordOf, urlOf, watcher } from './logins.ts';
 import { connectTo, findRunning, startPostmaster, stopPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';

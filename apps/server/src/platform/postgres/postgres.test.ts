@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmod,
   chown,
@@ -24,8 +23,7 @@ import { migrate } from '#platform/db/migrations';
 import { makeLogins } from '#platform/db/logins';
 import { silentLog } from '#platform/log';
 import { healLinks } from './binaries.ts';
-import { openPostgres } from './index.ts';
-import type { EmbeddedPostgres } from './index.ts';
+import { type EmbeddedPostgres, openPostgres } from './index.ts';
 import type { PostgresOptions } from './open-postgres.ts';
 
 const settings = { fsync: 'off', synchronous_commit: 'off', shared_buffers: '16MB' };

@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { Log } from '#platform/log';
 import type { ClusterFolder } from './cluster-folder.ts';
-import { findRunning } from './postmaster.ts';
-import type { Postmaster } from './postmaster.ts';
+import { findRunning, type Postmaster } from './postmaster.ts';
 
 interface Supervised {
   folder: ClusterFolder;

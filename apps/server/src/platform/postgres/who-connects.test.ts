@@ -7,8 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '#platform/db/migrations';
 import { makeLogins } from '#platform/db/logins';
 import { silentLog } from '#platform/log';
-import { openPostgres } from './index.ts';
-import type { EmbeddedPostgres } from './index.ts';
+import { type EmbeddedPostgres, openPostgres } from './index.ts';
 import type { PostgresOptions } from './open-postgres.ts';
 
 let folder: string;

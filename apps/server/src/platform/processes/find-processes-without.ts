@@ -1,5 +1,4 @@
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { selectWithout } from './processes.sql.ts';
 
 /** Running processes that do not hold this key, in words for a person. One that was killed counts for a minute more. */

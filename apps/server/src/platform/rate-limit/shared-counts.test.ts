@@ -1,13 +1,11 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { redisMissing, testRedis, type TestRedis } from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
 import { connectRedis, type Redis } from '#platform/redis';
-import { createRateLimit, createSharedCounts } from './index.ts';
-import type { RateLimit } from './index.ts';
+import { createRateLimit, createSharedCounts, type RateLimit } from './index.ts';
 
 /** So slow that nothing comes back while a test runs. */
 const slow = { burst: 5, perSecond: 0.001, clock: systemClock };

@@ -1,8 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { all, databaseCondition, one, connectOwner } from '#platform/db';
-import type { Query } from '#platform/db';
-import { isProvedRow, macOfRow } from '#platform/row-mac';
-import type { PowerRows } from '#platform/row-mac';
+import { all, connectOwner, databaseCondition, one, type Query } from '#platform/db';
+import { isProvedRow, macOfRow, type PowerRows } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import {
   countOthers,

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnOf, provedColumns } from '#platform/row-mac';
 import type { AnyPowerRows, PowerRows, Proved } from '#platform/row-mac';
 

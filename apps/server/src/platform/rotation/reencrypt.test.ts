@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAccount, addMerchant, testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { addAccount, addMerchant, type TestDatabase, testDatabase } from '@wallet/server/testing';
 import {
   addKey,
   createKeyFile,

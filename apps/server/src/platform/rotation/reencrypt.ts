@@ -1,8 +1,7 @@
 import { Client } from 'pg';
 import { coveredSeals } from '#platform/row-mac/tables';
 import type { AnyPowerRows } from '#platform/row-mac';
-import { VaultProblem } from '#platform/vault';
-import type { Vault } from '#platform/vault';
+import { type Vault, VaultProblem } from '#platform/vault';
 import {
   assumeOwner,
   countOld,

@@ -1,7 +1,6 @@
 import { connectOwner } from '#platform/db';
-import { resignPowerRows } from '#platform/row-mac/tables';
+import { resignPowerRows, type UnprovedRow } from '#platform/row-mac/tables';
 import type { AnyPowerRows } from '#platform/row-mac';
-import type { UnprovedRow } from '#platform/row-mac/tables';
 import type { Vault } from '#platform/vault';
 
 export interface ResignReport {

@@ -1,11 +1,9 @@
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { errorCode } from '#platform/error-code';
 import { keyIdOf } from '#platform/seals';
 import { appendLine } from '#platform/seals/heads';
 import type { Vault } from '#platform/vault';
-import { macOfLine, readRowHead, writeRowHead } from './head.ts';
-import type { RowHead } from './head.ts';
+import { macOfLine, readRowHead, type RowHead, writeRowHead } from './head.ts';
 
 export interface HeadsRead {
   /** Undefined where no line can be read as one, or there is no file. */

@@ -1,9 +1,7 @@
 import { ApiError } from '@wallet/contract';
-import { all, maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, maybe, one, type Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { isProvedRow, macOfRow } from './row-mac.ts';
-import type { PowerRows } from './row-mac.ts';
+import { isProvedRow, macOfRow, type PowerRows } from './row-mac.ts';
 import { lockPowerRow, selectPowerRowsNamed, setMac, setMacs } from './row-mac.sql.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AnyPowerRows, PowerRows, Proved } from './row-mac.ts';
 
 /** What a MAC covers of a row, by its names in TypeScript, and the MAC itself, for a statement that reads more. */

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { createVault } from '#platform/vault';
-import { asLogin, testDatabase, testVault } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { asLogin, type TestDatabase, testDatabase, testVault } from '@wallet/server/testing';
 import { changePowerRow, definePowerRows, isProvedRow, macOfRow, signPowerRow } from './index.ts';
 
 interface Door {

@@ -1,10 +1,8 @@
 import type { RawBuilder } from 'kysely';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import type { SealedKind } from './chain.ts';
 import type { History, Placed } from './history.ts';
-import { selectSeals } from './verify.sql.ts';
-import type { StoredSeal } from './verify.sql.ts';
+import { selectSeals, type StoredSeal } from './verify.sql.ts';
 
 /** What was last asked on each connection: one takes one statement at a time. */
 const asked = new WeakMap<Query, Promise<unknown>>();

@@ -1,8 +1,6 @@
-import { all, maybe, one } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { all, type Db, maybe, one, type Trx } from '#platform/db';
 import type { Log } from '#platform/log';
-import { macText, openRoot } from './chain.ts';
-import type { Head, Link } from './chain.ts';
+import { type Head, type Link, macText, openRoot } from './chain.ts';
 import type { History, SealKeys } from './history.ts';
 import { keyIdOf } from './key-id.ts';
 import {

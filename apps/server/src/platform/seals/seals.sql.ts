@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Head, Link, SealedKind } from './chain.ts';
 
 /** The right to seal until the transaction ends. Statements after it see everything the last holder committed. */

@@ -1,13 +1,10 @@
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { one, type Query } from '#platform/db';
 import { divergencesOf } from './divergences.ts';
 import type { History } from './history.ts';
-import { verifyHeads } from './heads/verify-heads.ts';
-import type { HeadsRead } from './heads/verify-heads.ts';
+import { type HeadsRead, verifyHeads } from './heads/verify-heads.ts';
 import { selectEnd } from './verify.sql.ts';
 import { verifyUnsealed } from './verify-unsealed.ts';
-import { walkChain } from './walk-chain.ts';
-import type { Finding } from './walk-chain.ts';
+import { type Finding, walkChain } from './walk-chain.ts';
 
 export interface VerifyOptions {
   /** The heads kept outside; undefined proves the chain by itself, which cannot show that its end was cut off. */

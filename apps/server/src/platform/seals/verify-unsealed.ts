@@ -1,5 +1,4 @@
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query } from '#platform/db';
 import type { Divergences } from './divergences.ts';
 import type { History } from './history.ts';
 import { keyIdOf } from './key-id.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SealedKind } from './chain.ts';
 import type { NewSeal } from './seals.sql.ts';
 

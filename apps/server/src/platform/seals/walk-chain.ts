@@ -1,14 +1,11 @@
-import { all, maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, maybe, type Query } from '#platform/db';
 import { macText, openRoot } from './chain.ts';
-import { divergencesOf } from './divergences.ts';
-import type { Divergences } from './divergences.ts';
+import { type Divergences, divergencesOf } from './divergences.ts';
 import type { History, Placed } from './history.ts';
 import { keyIdOf } from './key-id.ts';
 import { readPlaced, readSeals } from './pages.ts';
 import { selectKeyChange } from './seals.sql.ts';
-import { selectSealsByNo } from './verify.sql.ts';
-import type { StoredSeal } from './verify.sql.ts';
+import { selectSealsByNo, type StoredSeal } from './verify.sql.ts';
 
 /** Something that is not as it must be: in a sentence, and the id of the row, where it is one's. */
 export interface Finding {

@@ -1,5 +1,4 @@
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query } from '#platform/db';
 import type { Setting } from './define-setting.ts';
 import { refuseUnproved } from './setting-power.ts';
 import { selectSetting } from './settings.sql.ts';

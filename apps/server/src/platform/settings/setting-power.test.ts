@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newId } from '#platform/ids';
 import { all } from '#platform/db';
-import { asLogin, signRow, testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { asLogin, signRow, type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { laidDownValues, readSetting, selectChangedFirst, settingPower } from './index.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,5 @@
 import { canonicalJson } from '#platform/canonical-json';
-import { definePowerRows, isProvedRow, notProved, rowKeys } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { definePowerRows, isProvedRow, notProved, type Proved, rowKeys } from '#platform/row-mac';
 import type { Setting } from './define-setting.ts';
 
 export interface SettingPower {

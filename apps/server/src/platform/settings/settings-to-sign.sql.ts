@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { migrationMakers } from './setting-power.ts';
 
 /** Settings that somebody set: what an owner looks at before these rows count as genuine. */

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Proved } from '#platform/row-mac';
-import { migrationMakers } from './setting-power.ts';
-import type { SettingPower } from './setting-power.ts';
+import { migrationMakers, type SettingPower } from './setting-power.ts';
 
 /**
  * The value in force by the database's time: the newest that somebody set and whose time has come; where nobody has, the

@@ -1,11 +1,9 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import { canonicalHash } from '#platform/canonical-json';
-import { maybe, one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, maybe, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
-import { insertSigningKey, selectSigningKey } from './signature.sql.ts';
-import type { KeyRow } from './signature.sql.ts';
+import { insertSigningKey, type KeyRow, selectSigningKey } from './signature.sql.ts';
 
 export interface Signature {
   /** SHA-256 of the document's canonical JSON, in hexadecimal. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asLogin, testDatabase, type TestDatabase } from '@wallet/server/testing';
-import { createVault } from '#platform/vault';
-import type { KeyFile } from '#platform/vault';
+import { createVault, type KeyFile } from '#platform/vault';
 import {
   checkSignedText,
   createSigner,

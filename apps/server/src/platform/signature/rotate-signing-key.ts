@@ -1,5 +1,4 @@
-import { maybe } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, maybe } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { newKeyRow } from './create-signer.ts';
 import { replaceSigningKey } from './signature.sql.ts';

@@ -1,5 +1,4 @@
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { selectPublicKeys } from './signature.sql.ts';
 
 /** A key by which everybody can check what this installation signed. */

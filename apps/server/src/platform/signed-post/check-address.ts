@@ -1,5 +1,4 @@
-import { AddressProblem, resolvePublic } from '#platform/public-address';
-import type { AddressRules } from '#platform/public-address';
+import { AddressProblem, type AddressRules, resolvePublic } from '#platform/public-address';
 
 export interface CheckedAddress {
   url: URL;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testReceiver } from '@wallet/server/testing';
-import type { TestReceiver } from '@wallet/server/testing';
+import { type TestReceiver, testReceiver } from '@wallet/server/testing';
 import { sendRequest } from './index.ts';
 
 let receiver: TestReceiver;

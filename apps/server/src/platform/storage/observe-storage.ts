@@ -1,5 +1,4 @@
-import { Counter, Gauge } from 'prom-client';
-import type { Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Storage } from './watch-storage.ts';
 
 /** Room that is left, whether writes are refused for want of it, and how many were. */

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db } from '#platform/db';
-import { createTurns } from './create-turns.ts';
-import type { TurnLimits, Turns } from './create-turns.ts';
+import { createTurns, type TurnLimits, type Turns } from './create-turns.ts';
 
 /** Six tenths of its pool at once, so that reads and other work always find a connection; half of those for one. */
 function limitsFor(db: Db): TurnLimits {

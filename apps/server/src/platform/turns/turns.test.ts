@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '@wallet/server/testing';
-import { createTurns, takeTurn } from './index.ts';
-import type { TurnLimits } from './index.ts';
+import { createTurns, takeTurn, type TurnLimits } from './index.ts';
 
 const plenty: TurnLimits = {
   atOnce: 2,

@@ -1,5 +1,4 @@
-import { startParser } from './start-parser.ts';
-import type { Parser, ParserLimits } from './start-parser.ts';
+import { type Parser, type ParserLimits, startParser } from './start-parser.ts';
 
 export interface ParsersOptions {
   limits: ParserLimits;

@@ -4,8 +4,7 @@ import { makePng } from '../../testing/hostile-files/index.ts';
 import { cell, makeSpreadsheet } from '../../testing/hostile-files/make-spreadsheet.ts';
 import { packedZeros } from '../../testing/hostile-files/make-zip.ts';
 import { fileLimits } from './index.ts';
-import { createUntrustedFiles } from './create-untrusted-files.ts';
-import type { UntrustedFiles } from './create-untrusted-files.ts';
+import { createUntrustedFiles, type UntrustedFiles } from './create-untrusted-files.ts';
 
 const opened: UntrustedFiles[] = [];
 const open = (...options: Parameters<typeof createUntrustedFiles>) => {

@@ -1,9 +1,7 @@
 import { ApiError } from '@wallet/contract';
-import { createTurns } from '#platform/turns';
-import type { TurnLimits } from '#platform/turns';
+import { createTurns, type TurnLimits } from '#platform/turns';
 import type { FileKind, FileKinds } from './kinds.ts';
-import { createParserPool } from './create-parser-pool.ts';
-import type { ParsersOptions } from './create-parser-pool.ts';
+import { createParserPool, type ParsersOptions } from './create-parser-pool.ts';
 import type { ParserLimits } from './start-parser.ts';
 
 export interface UntrustedFilesOptions extends Partial<Omit<ParsersOptions, 'limits'>> {

@@ -6,8 +6,7 @@ import {
   hostileTables,
 } from '../../testing/hostile-files/index.ts';
 import { fileLimits } from './index.ts';
-import { createUntrustedFiles } from './create-untrusted-files.ts';
-import type { UntrustedFiles } from './create-untrusted-files.ts';
+import { createUntrustedFiles, type UntrustedFiles } from './create-untrusted-files.ts';
 
 let files: UntrustedFiles;
 beforeAll(() => {

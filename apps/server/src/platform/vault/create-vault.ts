@@ -1,16 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { systemClock } from '#platform/clock';
-import type { Clock } from '#platform/clock';
+import { type Clock, systemClock } from '#platform/clock';
 import { derive, isSame } from './derive.ts';
-import { createDigests } from './digests.ts';
-import type { Digests } from './digests.ts';
-import { keyName } from './key-file.ts';
-import type { KeyFile, KeyFileWatch } from './key-file.ts';
-import { printsOf } from './print.ts';
-import type { KeyPrint } from './print.ts';
+import { createDigests, type Digests } from './digests.ts';
+import { type KeyFile, type KeyFileWatch, keyName } from './key-file.ts';
+import { type KeyPrint, printsOf } from './print.ts';
 import { signatureOverlapMs } from './retirement.ts';
-import { keyIdOf, createSignatures } from './sign.ts';
-import type { SignedText } from './sign.ts';
+import { createSignatures, keyIdOf, type SignedText } from './sign.ts';
 
 /** Where a sealed value is stored. It is part of the seal: a value moved to another row or column does not open. */
 export interface Place {

@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { fixedPurposes, layersOf } from './digest-layers.ts';
-import type { DigestLayer, DigestSecrets } from './digest-layers.ts';
+import { type DigestLayer, type DigestSecrets, fixedPurposes, layersOf } from './digest-layers.ts';
 
 /** Keyed digests of normalised texts, by the secrets of a key file. */
 export interface Digests {

@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fakeClock } from '#platform/clock';
-import type { FakeClock } from '#platform/clock';
+import { type FakeClock, fakeClock } from '#platform/clock';
 import { addKey, createKeyFile, dropOldKeys, createVault, watchKeyFile } from './index.ts';
 import type { KeyFile, Vault } from './index.ts';
 

@@ -1,5 +1,4 @@
-import { UnreadableProblem } from './create-vault.ts';
-import type { Place, Vault } from './create-vault.ts';
+import { type Place, UnreadableProblem, type Vault } from './create-vault.ts';
 
 /** The same vault; `onUnreadable` is told of each stored value that does not decrypt, before `open` throws. It must not throw. */
 export function watchVault(

@@ -1,6 +1,5 @@
 import { Client } from 'pg';
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { one, type Query } from '#platform/db';
 import { rateVersion } from './rate-version.ts';
 import type { BroughtBy, Component } from './read-node.ts';
 import { selectServerVersion, serverVersion } from './versions.sql.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** What the database itself says it is, as `18.4 (Debian 18.4-1)`. */
 export const serverVersion = `select current_setting('server_version') as version`;

@@ -7,8 +7,7 @@ import { customerKey } from '#modules/sessions/codes';
 import { databaseCondition } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { changeDigests } from '#platform/rotation';
-import { addKey, dropOldKeys, createVault, readKeyFile } from '#platform/vault';
-import type { KeyFile } from '#platform/vault';
+import { addKey, createVault, dropOldKeys, type KeyFile, readKeyFile } from '#platform/vault';
 import { asLogin, testVault } from '../../testing/index.ts';
 import {
   addAccountOf,

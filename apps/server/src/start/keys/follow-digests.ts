@@ -1,9 +1,7 @@
-import { listen, maybe } from '#platform/db';
-import type { Db, Query } from '#platform/db';
+import { type Db, listen, maybe, type Query } from '#platform/db';
 import type { Log } from '#platform/log';
 import { digestsChannel, selectDigestSecret } from '#platform/rotation';
-import { UnknownDigest } from '#platform/vault';
-import type { Vault } from '#platform/vault';
+import { UnknownDigest, type Vault } from '#platform/vault';
 import { InstallationProblem } from './installation.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { KeyPrint } from '#platform/vault';
 
 /** Takes the single row when there is none yet; the answer is what the database is, whoever wrote it. */

@@ -1,5 +1,4 @@
-import { all, one } from '#platform/db';
-import type { Db, Query } from '#platform/db';
+import { all, type Db, one, type Query } from '#platform/db';
 import type { KeyPrint } from '#platform/vault';
 import { claimKind, nameKeys, selectIsUnfinished, selectKeys } from './installation.sql.ts';
 

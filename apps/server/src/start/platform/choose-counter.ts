@@ -1,8 +1,7 @@
 import type { Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import type { Log } from '#platform/log';
-import { createSharedCounts } from '#platform/rate-limit';
-import type { SharedCounts } from '#platform/rate-limit';
+import { createSharedCounts, type SharedCounts } from '#platform/rate-limit';
 import { connectRedis } from '#platform/redis';
 
 export interface CallCounts {

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import { refuseUnfinished } from '#platform/backup';
 import type { Config } from '#platform/config';
-import { createDb } from '#platform/db';
+import { createDb, type Db, type DbOptions } from '#platform/db';
 import { migrate } from '#platform/db/migrations';
-import { checkLogins, LoginProblem, makeLogins } from '#platform/db/logins';
-import type { Db, DbOptions } from '#platform/db';
-import type { DatabaseAddress } from '#platform/db/logins';
+import { checkLogins, type DatabaseAddress, LoginProblem, makeLogins } from '#platform/db/logins';
 import { errorCode } from '#platform/error-code';
 import { installJobs } from '#platform/jobs';
 import type { Log } from '#platform/log';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** One signs at a time, until the transaction ends. */
 export function lockSigning(): RawBuilder<unknown> {

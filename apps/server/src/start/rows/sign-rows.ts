@@ -1,8 +1,7 @@
 import { recordLink } from '#modules/approvals/independence';
 import type { PowerKind } from '#modules/approvals/row-proofs';
 import { readActions, recordAudit, systemActor } from '#modules/audit';
-import { all } from '#platform/db';
-import type { Db, Query, Trx } from '#platform/db';
+import { all, type Db, type Query, type Trx } from '#platform/db';
 import { countSigned, signPowerPage } from '#platform/row-mac/tables';
 import type { Vault } from '#platform/vault';
 import { InstallationProblem } from '../keys/installation.ts';

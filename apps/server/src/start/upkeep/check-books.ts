@@ -1,6 +1,5 @@
 import { linePostingChecks, newDepositChecks } from '#modules/matching/verification';
-import { checkEachMinute, proveWhenDue } from '#modules/integrity';
-import type { MinuteChecks } from '#modules/integrity';
+import { checkEachMinute, type MinuteChecks, proveWhenDue } from '#modules/integrity';
 import { ledgerChecks, sealCheck } from '#modules/ledger/verification';
 import { openPayoutChecks, payoutPostingChecks } from '#modules/payouts/verification';
 import type { Config } from '#platform/config';

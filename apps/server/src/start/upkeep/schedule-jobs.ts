@@ -1,9 +1,8 @@
 import { endStaleLogins } from '#modules/accounts/login';
 import { readVirtualAccounts } from '#modules/accounts/virtual';
 import { purgeOldCalls } from '#modules/api-log';
-import { watchContradicted, watchRows } from '#modules/approvals/row-proofs';
+import { type PowerKind, watchContradicted, watchRows } from '#modules/approvals/row-proofs';
 import type { Approvals } from '#modules/approvals/words';
-import type { PowerKind } from '#modules/approvals/row-proofs';
 import { readMoneyAtRisk } from '#modules/deposits';
 import { releaseAmounts, settleCapacity } from '#modules/deposits/amounts';
 import { expireDue } from '#modules/deposits/expiry';
@@ -20,8 +19,7 @@ import { sweepLines } from '#modules/matching/lines';
 import { expireLeftTokens } from '#modules/merchants/tokens';
 import { endDueInquiries } from '#modules/payout-methods/inquiries';
 import type { Payouts } from '#modules/payouts/proving';
-import { beginDue } from '#modules/pending-changes';
-import type { PendingApplier, RaisingDeps } from '#modules/pending-changes';
+import { beginDue, type PendingApplier, type RaisingDeps } from '#modules/pending-changes';
 import { runDaily } from '#modules/reconciliation/runs';
 import type { Recoverer } from '#modules/recovery';
 import {

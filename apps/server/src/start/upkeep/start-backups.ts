@@ -1,5 +1,4 @@
-import { observeBackups, startBackups } from '#modules/backups';
-import type { Backups } from '#modules/backups';
+import { type Backups, observeBackups, startBackups } from '#modules/backups';
 import type { Platform } from '../platform/start-platform.ts';
 
 /** A worker looks after the folder for backups, where it has one; every process tells what is known of them. */

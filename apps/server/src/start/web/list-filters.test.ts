@@ -12,8 +12,7 @@ import { reportsRoutes } from '#modules/reports/endpoints';
 import { merchantWebhooksRoutes, webhooksRoutes } from '#modules/webhooks/endpoints';
 import { withdrawalRoutes } from '#modules/withdrawals/endpoints';
 import { idFloor, newId } from '#platform/ids';
-import { addMerchantRows, testHttp } from '@wallet/server/testing';
-import type { Answered, TestHttp } from '@wallet/server/testing';
+import { addMerchantRows, type Answered, type TestHttp, testHttp } from '@wallet/server/testing';
 import type {
   FilterFixture,
   Fixtures,

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { recordAudit, systemActor, verifyAudit } from '#modules/audit';
-import type { AuditProof } from '#modules/audit';
+import { type AuditProof, recordAudit, systemActor, verifyAudit } from '#modules/audit';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import type { VerifyOptions } from '#platform/seals';
-import { testDatabase } from '../database/test-database.ts';
-import type { TestDatabase } from '../database/test-database.ts';
+import { type TestDatabase, testDatabase } from '../database/test-database.ts';
 
 export interface Place {
   id: string;

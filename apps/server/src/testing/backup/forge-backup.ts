@@ -6,9 +6,8 @@ import type { BackupKeys, Header, Trailer } from '#platform/backup';
 import { RowDigest } from '../../platform/backup/digest-rows.ts';
 import { decryptFrames, deriveKeys, encryptFrames } from '../../platform/backup/encrypt-body.ts';
 import { encodeHead } from '../../platform/backup/head.ts';
-import { decodeParts, encodePart } from '../../platform/backup/parts.ts';
+import { decodeParts, encodePart, type RawPart } from '../../platform/backup/parts.ts';
 import type { Contents } from '../../platform/backup/manifest.ts';
-import type { RawPart } from '../../platform/backup/parts.ts';
 import { openBackup, wrapKey } from '../../platform/backup/wrap-key.ts';
 import { contentDigest } from '../../platform/backup/writing/write-backup.ts';
 

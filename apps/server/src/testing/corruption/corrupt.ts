@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { type RawBuilder, sql } from 'kysely';
+import { all, type Query } from '#platform/db';
 import { witnessedClasses } from './classes.ts';
 import type { Catalogue, ColumnClass, TableEntry, Witness } from './classes.ts';
 import { otherValues } from './other-values.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 
 export interface Column {
   name: string;

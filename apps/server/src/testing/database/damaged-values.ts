@@ -1,6 +1,5 @@
 import { Client } from 'pg';
-import { createVault } from '#platform/vault';
-import type { Place, Vault } from '#platform/vault';
+import { createVault, type Place, type Vault } from '#platform/vault';
 import type { EmptyDatabase } from './test-database.ts';
 import { testVault } from './test-vault.ts';
 

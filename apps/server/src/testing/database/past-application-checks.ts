@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { all } from '#platform/db';
-import type { Db, Query, Tenant } from '#platform/db';
+import { type RawBuilder, sql } from 'kysely';
+import { all, type Db, type Query, type Tenant } from '#platform/db';
 
 export interface Seen {
   /** Whether the house finds something: a statement that finds nothing proves nothing. */

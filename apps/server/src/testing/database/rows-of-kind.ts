@@ -1,7 +1,6 @@
 import { connectOwner } from '#platform/db';
 import { idFloor } from '#platform/ids';
-import { signPowerRow } from '#platform/row-mac';
-import type { AnyPowerRows, PowerRows } from '#platform/row-mac';
+import { type AnyPowerRows, type PowerRows, signPowerRow } from '#platform/row-mac';
 import type { Stays } from '#platform/row-heads';
 import { asLogin } from './as-login.ts';
 import type { TestDatabase } from './test-database.ts';

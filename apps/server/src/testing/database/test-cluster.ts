@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorCode } from '#platform/error-code';
 import { silentLog } from '#platform/log';
-import { openPostgres } from '#platform/postgres';
-import type { EmbeddedPostgres } from '#platform/postgres';
+import { type EmbeddedPostgres, openPostgres } from '#platform/postgres';
 
 export interface TestCluster extends EmbeddedPostgres {
   dataDir: string;

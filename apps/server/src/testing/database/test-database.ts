@@ -1,6 +1,5 @@
 import { Client } from 'pg';
-import { createDb } from '#platform/db';
-import type { Db, DbOptions } from '#platform/db';
+import { createDb, type Db, type DbOptions } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { loginsBeside } from '#platform/postgres';
 import { proveRowsBy } from '#platform/row-mac';

@@ -1,5 +1,4 @@
-import { createVault } from '#platform/vault';
-import type { Vault } from '#platform/vault';
+import { createVault, type Vault } from '#platform/vault';
 
 /** A vault with keys that everybody knows, the same in every test. */
 export function testVault(): Vault {

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { intentPower } from '#modules/payouts';
-import { all } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, type Db } from '#platform/db';
 import { signPowerRow } from '#platform/row-mac';
 import { testVault } from '../database/test-vault.ts';
 

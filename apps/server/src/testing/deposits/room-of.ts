@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, one } from '#platform/db';
 
 export interface Room {
   reserved: bigint;

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { coveragePower } from '#modules/statements/completeness';
-import { all } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, type Db } from '#platform/db';
 import { macOfRow, selectPowerRowsNamed } from '#platform/row-mac';
 import { asOwner } from '../database/as-owner.ts';
 import { testVault } from '../database/test-vault.ts';

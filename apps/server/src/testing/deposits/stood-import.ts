@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { ApiError } from '@wallet/contract';
-import type { ImportReport } from '@wallet/contract';
+import { ApiError, type ImportReport } from '@wallet/contract';
 import { importStatement, endorseImport } from '#modules/statements/imports';
 import type { StatementToImport } from '#modules/statements/imports';
 import { one } from '#platform/db';

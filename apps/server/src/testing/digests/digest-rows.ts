@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { createAccount } from '#modules/accounts/virtual';
 import { createSession } from '#modules/sessions/actions';
 import { enrolmentPower } from '#modules/devices';
 import { emailKeyOf } from '#modules/identity/credentials';
 import { blockPower, phoneKeyOf } from '#modules/rules';
-import { one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { provePowerRows } from '#platform/row-mac/tables';
 import type { Vault } from '#platform/vault';

@@ -1,5 +1,4 @@
-import { readCsv } from '../../platform/untrusted-files/formats/read-csv.ts';
-import type { CsvRow } from '../../platform/untrusted-files/formats/read-csv.ts';
+import { type CsvRow, readCsv } from '../../platform/untrusted-files/formats/read-csv.ts';
 import { fileLimits } from '../../platform/untrusted-files/index.ts';
 
 /** The rows of a delimited text as the parser gives them, without its process. */

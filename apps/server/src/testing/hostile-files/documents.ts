@@ -1,6 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { hostileFile } from './hostile-file.ts';
-import type { HostileFile } from './hostile-file.ts';
+import { hostileFile, type HostileFile } from './hostile-file.ts';
 
 /** A PDF of these objects; readers find their way without a table. */
 export function makePdf(...objects: (string | Buffer)[]): Buffer {

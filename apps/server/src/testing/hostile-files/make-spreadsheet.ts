@@ -1,5 +1,4 @@
-import { makeZip } from './make-zip.ts';
-import type { ZipPart, ZipShape } from './make-zip.ts';
+import { makeZip, type ZipPart, type ZipShape } from './make-zip.ts';
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 

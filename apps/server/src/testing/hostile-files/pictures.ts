@@ -1,6 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { hostileFile } from './hostile-file.ts';
-import type { HostileFile } from './hostile-file.ts';
+import { hostileFile, type HostileFile } from './hostile-file.ts';
 
 /** A part of a PNG with its sum. */
 export function pngPart(type: string, data: Buffer | string): Buffer {

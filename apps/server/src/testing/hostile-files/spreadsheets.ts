@@ -1,5 +1,4 @@
-import { hostileFile } from './hostile-file.ts';
-import type { HostileFile } from './hostile-file.ts';
+import { hostileFile, type HostileFile } from './hostile-file.ts';
 import { cell, lettersOf, makeSpreadsheet, sheetPath } from './make-spreadsheet.ts';
 import { makeZip, packedZeros } from './make-zip.ts';
 

@@ -1,5 +1,4 @@
-import { hostileFile } from './hostile-file.ts';
-import type { HostileFile } from './hostile-file.ts';
+import { hostileFile, type HostileFile } from './hostile-file.ts';
 
 const made: Readonly<Record<string, [code: HostileFile['code'], bytes: () => Buffer]>> = {
   'a quote that is never closed': [

@@ -4,8 +4,7 @@ import { postingPurpose, postingText } from '#platform/writer';
 import type { Vault } from '#platform/vault';
 import { postingHistory } from '../../modules/ledger/seals/posting-history.ts';
 import { selectPlacedPostings } from '../../modules/ledger/seals/sealed-postings.sql.ts';
-import { vaultOf } from './sealed-world.ts';
-import type { SealedWorld } from './sealed-world.ts';
+import { type SealedWorld, vaultOf } from './sealed-world.ts';
 
 type Forging = Pick<Vault, 'attest'>;
 

@@ -7,12 +7,9 @@ import { readSnapshot } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import type { Verified, WatchOptions } from '#platform/seals';
-import { createVault } from '#platform/vault';
-import type { Vault } from '#platform/vault';
-import { createWriter } from '#platform/writer';
-import type { Writer } from '#platform/writer';
-import { testDatabase } from '../database/test-database.ts';
-import type { TestDatabase } from '../database/test-database.ts';
+import { createVault, type Vault } from '#platform/vault';
+import { createWriter, type Writer } from '#platform/writer';
+import { type TestDatabase, testDatabase } from '../database/test-database.ts';
 import { creditItem, holdItem, createParties } from './operations.ts';
 
 export interface SealedWorld {

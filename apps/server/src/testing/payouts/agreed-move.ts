@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { InternalTransferKind } from '@wallet/contract';
-import { one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { lockPowerRow, signPowerRow } from '#platform/row-mac';
 import type { Strangers } from '../signing/sign-people.ts';

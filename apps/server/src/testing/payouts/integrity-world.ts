@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { roles } from '@wallet/contract';
-import type { IntegrityFinding, IntegrityStatus } from '@wallet/contract';
+import { type IntegrityFinding, type IntegrityStatus, roles } from '@wallet/contract';
 import type { checkEachMinute, MinuteChecks } from '#modules/integrity';
 import type { LedgerCheck } from '#modules/ledger/verification';
 import type { assignNextTransfer } from '#modules/payouts/sending';
@@ -8,12 +7,10 @@ import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { loginsBeside } from '#platform/postgres';
 import { asLogin } from '../database/as-login.ts';
-import { payingWorld } from './paying-world.ts';
-import type { PayingWorld } from './paying-world.ts';
+import { payingWorld, type PayingWorld } from './paying-world.ts';
 import { signPeople } from '../signing/signed.ts';
 import { testApprovals } from '../signing/test-approvals.ts';
-import { testHttp } from '../servers/test-http.ts';
-import type { TestHttp } from '../servers/test-http.ts';
+import { type TestHttp, testHttp } from '../servers/test-http.ts';
 import type { TestDatabase } from '../database/test-database.ts';
 import { testVault } from '../database/test-vault.ts';
 

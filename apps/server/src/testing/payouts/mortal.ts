@@ -1,6 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, one } from '#platform/db';
 import type { Writer } from '#platform/writer';
 
 /** The process ended here. */

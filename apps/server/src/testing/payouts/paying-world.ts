@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Destination, TransferReport } from '@wallet/agent-protocol';
 import type { PayoutsDeps } from '#modules/payouts';
-import { all, maybe, one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, type Db, maybe, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { createWriter } from '#platform/writer';

@@ -18,8 +18,7 @@ import {
   ownPayoutMethodRoutes,
   payoutMethodRoutes,
 } from '#modules/payout-methods/methods';
-import { payoutMethodPower } from '#modules/payout-methods';
-import type { PayoutMethodsDeps } from '#modules/payout-methods';
+import { payoutMethodPower, type PayoutMethodsDeps } from '#modules/payout-methods';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';

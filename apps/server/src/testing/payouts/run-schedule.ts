@@ -5,8 +5,7 @@ import { seeded } from '../ledger/seeded.ts';
 import { addLine } from '../deposits/money-in.ts';
 import type { PayingWorld } from './paying-world.ts';
 import { Killed, killPoints, mortal } from './mortal.ts';
-import { modelPhone, phoneTroubles } from './model-phone.ts';
-import type { ModelPhone, Press } from './model-phone.ts';
+import { modelPhone, type ModelPhone, phoneTroubles, type Press } from './model-phone.ts';
 
 /** What the engine does, as a process does it: each call is one that may be killed. */
 export interface EngineCalls {

@@ -19,10 +19,8 @@ import { asLogin } from '../database/as-login.ts';
 import { payingWorld } from './paying-world.ts';
 import { signPeople } from '../signing/signed.ts';
 import { testApprovals } from '../signing/test-approvals.ts';
-import { testDatabase } from '../database/test-database.ts';
-import type { TestDatabase } from '../database/test-database.ts';
-import { testHttp } from '../servers/test-http.ts';
-import type { TestHttp } from '../servers/test-http.ts';
+import { type TestDatabase, testDatabase } from '../database/test-database.ts';
+import { type TestHttp, testHttp } from '../servers/test-http.ts';
 import { testVault } from '../database/test-vault.ts';
 
 export type StolenWorld = Awaited<ReturnType<typeof createStolenWorld>>;

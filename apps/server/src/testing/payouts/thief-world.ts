@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { TransferOrder } from '@wallet/agent-protocol';
-import { startPayouts } from '#modules/payouts/proving';
+import { type Payouts, startPayouts } from '#modules/payouts/proving';
 import { assignNextTransfer } from '#modules/payouts/sending';
-import type { Payouts } from '#modules/payouts/proving';
 import { decideApproval } from '#modules/withdrawals/approval';
 import { one } from '#platform/db';
 import { asLogin } from '../database/as-login.ts';

@@ -1,6 +1,5 @@
 import type { TransferOrder } from '@wallet/agent-protocol';
-import { reportOf } from './paying-world.ts';
-import type { OpenIntent, PayingWorld } from './paying-world.ts';
+import { type OpenIntent, type PayingWorld, reportOf } from './paying-world.ts';
 
 export interface UnknownPayoutOf {
   merchantId: string;

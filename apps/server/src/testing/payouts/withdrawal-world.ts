@@ -3,9 +3,8 @@ import type { Principal } from '@wallet/contract';
 import { seedInstitutions } from '#modules/institutions';
 import { createVirtualAccounts } from '#modules/accounts/virtual';
 import { merchantPower } from '#modules/merchants';
-import { payoutMethodPower } from '#modules/payout-methods';
-import type { PayoutAct } from '#modules/payout-methods';
-import { advanceRequest, insertRequest } from '#modules/withdrawals/requests';
+import { type PayoutAct, payoutMethodPower } from '#modules/payout-methods';
+import { advanceRequest, insertRequest, type RequestInput } from '#modules/withdrawals/requests';
 import {
   operatorWithdrawalRoutes,
   ownWithdrawalRoutes,
@@ -13,7 +12,6 @@ import {
   withdrawalRoutes,
 } from '#modules/withdrawals/endpoints';
 import { simulateWithdrawalRoutes } from '#modules/test-mode';
-import type { RequestInput } from '#modules/withdrawals/requests';
 import type { WithdrawalsDeps } from '#modules/withdrawals';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
@@ -21,15 +19,12 @@ import { newId } from '#platform/ids';
 import { asThief } from '../database/as-thief.ts';
 import { moveToNoon } from '../deposits/move-to-noon.ts';
 import { addPaidIntent } from './paid-intent.ts';
-import { payingWorld } from './paying-world.ts';
-import type { PayingWorld } from './paying-world.ts';
+import { payingWorld, type PayingWorld } from './paying-world.ts';
 import { signPeople, signToken } from '../signing/signed.ts';
 import { testApprovals } from '../signing/test-approvals.ts';
 import { signRow } from '../signing/sign-row.ts';
-import { testDatabase } from '../database/test-database.ts';
-import type { TestDatabase } from '../database/test-database.ts';
-import { testHttp } from '../servers/test-http.ts';
-import type { Answered } from '../servers/test-http.ts';
+import { type TestDatabase, testDatabase } from '../database/test-database.ts';
+import { type Answered, testHttp } from '../servers/test-http.ts';
 import { testIdentity } from '../signing/test-identity.ts';
 import { testVault } from '../database/test-vault.ts';
 

@@ -1,8 +1,7 @@
 import { identityRoutes } from '#modules/identity/endpoints';
 import { signIn, type SignedIn } from '#modules/identity/sign-in';
 import type { Console } from '@wallet/contract';
-import type { TestIdentity } from '@wallet/server/testing';
-import { testHttp } from '@wallet/server/testing';
+import { testHttp, type TestIdentity } from '@wallet/server/testing';
 
 const password = 'hujan di kota lama';
 

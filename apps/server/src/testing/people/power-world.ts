@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
-import { roles, tokenScopes } from '@wallet/contract';
-import type { RoleId } from '@wallet/contract';
+import { type RoleId, roles, tokenScopes } from '@wallet/contract';
 import { proveRows } from '#modules/approvals/row-proofs';
 import { systemActor } from '#modules/audit';
 import { createUser } from '#modules/identity/credentials';
-import { signIn } from '#modules/identity/sign-in';
-import type { SignedIn } from '#modules/identity/sign-in';
-import { createApiToken, createApiTokens } from '#modules/merchants/tokens';
-import type { ApiTokens } from '#modules/merchants/tokens';
+import { type SignedIn, signIn } from '#modules/identity/sign-in';
+import { type ApiTokens, createApiToken, createApiTokens } from '#modules/merchants/tokens';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { powerKinds } from '../../start/rows/power-rows.ts';
 import { asLogin } from '../database/as-login.ts';
 import { addMerchant } from '../deposits/money-in.ts';
-import { testDatabase } from '../database/test-database.ts';
-import type { TestDatabase } from '../database/test-database.ts';
-import { testIdentity } from '../signing/test-identity.ts';
-import type { TestIdentity } from '../signing/test-identity.ts';
+import { type TestDatabase, testDatabase } from '../database/test-database.ts';
+import { type TestIdentity, testIdentity } from '../signing/test-identity.ts';
 import { testVault } from '../database/test-vault.ts';
 
 export const powerPassword = 'hujan di kota lama';

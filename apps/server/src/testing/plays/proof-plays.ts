@@ -9,8 +9,7 @@ import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signRow, signSettings } from '../signing/sign-row.ts';
 import { testVault } from '../database/test-vault.ts';
-import { database, paying } from './two-persons-world.ts';
-import type { Person, Play } from './two-persons-world.ts';
+import { database, paying, type Person, type Play } from './two-persons-world.ts';
 import { takeUnknown } from '../payouts/unknown-payout.ts';
 
 let made = 0;

@@ -1,14 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createVault, readKeyFile } from '#platform/vault';
-import type { KeyFile, Vault } from '#platform/vault';
+import { createVault, type KeyFile, readKeyFile, type Vault } from '#platform/vault';
 import { runCommand } from '../../cli/run-command.ts';
 import { asLogin } from '../database/as-login.ts';
-import { inShell } from './in-shell.ts';
-import type { ShellEnd } from './in-shell.ts';
-import { testDatabase } from '../database/test-database.ts';
-import type { TestDatabase } from '../database/test-database.ts';
+import { inShell, type ShellEnd } from './in-shell.ts';
+import { type TestDatabase, testDatabase } from '../database/test-database.ts';
 
 /** An installation at whose shell somebody sits: a database, and a folder with its key file. */
 export interface CliWorld {

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { roles } from '@wallet/contract';
-import type { Console, Principal } from '@wallet/contract';
+import { type Console, type Principal, roles } from '@wallet/contract';
 import { mountRoutes, createHttp } from '#platform/http';
 import type { Authenticate, CallObserver, Route } from '#platform/http';
-import { silentLog } from '#platform/log';
-import type { Log } from '#platform/log';
+import { type Log, silentLog } from '#platform/log';
 import type { Storage } from '#platform/storage';
 
 export interface TestHttpOptions {

@@ -3,11 +3,9 @@ import { accountPower } from '#modules/accounts';
 import { linePower } from '#modules/statements/lines';
 import { merchantPower } from '#modules/merchants';
 import { payoutMethodPower } from '#modules/payout-methods';
-import { connectOwner } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { connectOwner, type Trx } from '#platform/db';
 import { signPowerRow } from '#platform/row-mac';
-import { createVault, readKeyFile } from '#platform/vault';
-import type { Vault } from '#platform/vault';
+import { createVault, readKeyFile, type Vault } from '#platform/vault';
 
 /** How each kind is signed. */
 const kinds = {

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { all } from '#platform/db';
-import type { Db } from '#platform/db';
-import { signPowerRow } from '#platform/row-mac';
-import type { PowerRows } from '#platform/row-mac';
+import { all, type Db } from '#platform/db';
+import { type PowerRows, signPowerRow } from '#platform/row-mac';
 import { settingPower } from '#platform/settings';
 import { testVault } from '../database/test-vault.ts';
 

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import { personRows } from '#modules/approvals';
-import type { PersonRow } from '#modules/approvals';
+import { type PersonRow, personRows } from '#modules/approvals';
 import { apiTokenRows } from '#modules/merchants/tokens';
 import { requestPower } from '#modules/payouts';
-import { all } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
-import { macOfRow, provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { all, type Db, type Trx } from '#platform/db';
+import { macOfRow, type Proved, provedColumns } from '#platform/row-mac';
 import { signRow } from './sign-row.ts';
 import { testVault } from '../database/test-vault.ts';
 

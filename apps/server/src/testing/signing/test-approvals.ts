@@ -1,6 +1,5 @@
 import { ApiError } from '@wallet/contract';
-import { openApprovals } from '#modules/approvals/words';
-import type { Approvals, OwnCodes } from '#modules/approvals/words';
+import { type Approvals, openApprovals, type OwnCodes } from '#modules/approvals/words';
 import { testVault } from '../database/test-vault.ts';
 
 /** The place where words are taken, as in live mode; nobody shares a browser unless `ownCodes` are given. */

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
 import { idSchema, modeSchema, timeSchema } from '../../schemas.ts';
-import { noticeKinds } from '../../team-roles.ts';
-import type { NoticeKind } from '../../team-roles.ts';
+import { type NoticeKind, noticeKinds } from '../../team-roles.ts';
 
 const wanted = z.strictObject({
   webhookDisabled: z.boolean(),

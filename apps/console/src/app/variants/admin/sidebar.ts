@@ -11,9 +11,8 @@ import {
   IconUsers,
   IconZoomMoney,
 } from '@tabler/icons-react';
-import type { Sidebar } from '../../variant.ts';
+import type { Sidebar, SidebarEntry } from '../../variant.ts';
 import { providers } from '@wallet/contract';
-import type { SidebarEntry } from '../../variant.ts';
 import { providerIcon } from '../../../shared/institution/provider-icons.ts';
 
 /** How many withdrawals wait for approval. */

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { providers, tabOfQueue } from '@wallet/contract';
-import type { AlertRow } from '@wallet/contract';
+import { type AlertRow, providers, tabOfQueue } from '@wallet/contract';
 import { useLocale, useText } from '../../../lib/text/index.ts';
 import { RelativeTime } from '../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../ui/status/status-shape.tsx';

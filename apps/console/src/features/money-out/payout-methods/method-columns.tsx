@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PayoutMethodRow } from '@wallet/contract';
 import type { Search } from '../../../app/router/search.ts';
-import { useText } from '../../../lib/text/index.ts';
-import type { Translate } from '../../../lib/text/index.ts';
+import { type Translate, useText } from '../../../lib/text/index.ts';
 import { TwoLines } from '../../../shared/list/list-frame.tsx';
 import type { Column } from '../../../ui/table/list-rows.tsx';
 import {

@@ -1,5 +1,4 @@
-import { codeMethodOf } from '@wallet/contract';
-import type { PayoutDestination, PayoutMethodRow } from '@wallet/contract';
+import { codeMethodOf, type PayoutDestination, type PayoutMethodRow } from '@wallet/contract';
 import { useText, type TextKey } from '../../../lib/text/index.ts';
 import { nameHints, numberHints } from '../../../shared/institution/account-hints.ts';
 import { Hinted } from '../../../shared/institution/hinted.tsx';

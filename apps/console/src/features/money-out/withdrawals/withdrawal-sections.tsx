@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { OwnWithdrawalRow } from '@wallet/contract';
 import classes from '../../../shared/withdrawal/withdrawal.module.css';
-import { useText } from '../../../lib/text/index.ts';
-import type { TextKey } from '../../../lib/text/index.ts';
+import { type TextKey, useText } from '../../../lib/text/index.ts';
 import { Money } from '../../../shared/money/money.tsx';
 import { FullTime } from '../../../shared/time/relative-time.tsx';
 import { WaitTimes } from '../../../shared/withdrawal/waits/wait-times.tsx';

@@ -1,5 +1,4 @@
-import type { RoleId, UserRow } from '@wallet/contract';
-import { permissions } from '@wallet/contract';
+import { permissions, type RoleId, type UserRow } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
 import { refused } from '../../../app/session/fixtures.ts';
 import { emailError, isAddress, roleDisabledReason } from './invite-rules.ts';

@@ -1,6 +1,5 @@
 import type { WithdrawalWait } from '@wallet/contract';
-import { useLocale, useText } from '../../../lib/text/index.ts';
-import type { TextKey } from '../../../lib/text/index.ts';
+import { type TextKey, useLocale, useText } from '../../../lib/text/index.ts';
 import { useTimeZone } from '../../../app/time-zone.ts';
 import { useNow } from '../../../lib/dates/clock.ts';
 import { listTime } from '../../../lib/dates/time-text.ts';

@@ -1,5 +1,4 @@
-import { providerTable, ApiError } from '@wallet/contract';
-import type { Mode, Provider } from '@wallet/contract';
+import { ApiError, type Mode, type Provider, providerTable } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { one } from '#platform/db';
 import { normaliseNumber } from '../providers/account-number.ts';

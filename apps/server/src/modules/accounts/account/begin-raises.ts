@@ -1,12 +1,10 @@
 import { ApiError } from '@wallet/contract';
 import { z } from 'zod';
 import type { BegunChange, PendingApplier } from '#modules/pending-changes';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { limitsSchema, toAccount } from '../account.ts';
 import { lockAccountInScope } from '../account-actions.sql.ts';
-import { recordDone, refuseRetired } from '../change-account.ts';
-import type { Done, HeldAccount } from '../change-account.ts';
+import { type Done, type HeldAccount, recordDone, refuseRetired } from '../change-account.ts';
 import { settingsOf, storeEdited } from './edit-account.ts';
 import { force, requireForceable } from './force-active.ts';
 

@@ -1,10 +1,8 @@
-import { accountAreas, ApiError } from '@wallet/contract';
-import type { CheckArea, RunningCheck } from '@wallet/contract';
+import { accountAreas, ApiError, type CheckArea, type RunningCheck } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { startCheck } from '#modules/devices/acts';
 import type { AccountsDeps } from '../accounts-deps.ts';
-import { changeAccount } from '../change-account.ts';
-import type { AccountAct } from '../change-account.ts';
+import { type AccountAct, changeAccount } from '../change-account.ts';
 
 /**
  * Has the account's phone check it, one area or all. Refuses with notFound, deviceNotUsable without a phone, checkRunning,

@@ -1,6 +1,5 @@
 import { ApiError } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { changePowerRow, lowerPowerRow, rowKeys } from '#platform/row-mac';
 import { accountPower } from '../account-power.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';

@@ -1,8 +1,7 @@
 import { ApiError } from '@wallet/contract';
 import { holdRaise, supersedeRaise } from '#modules/pending-changes';
 import { canonicalJson } from '#platform/canonical-json';
-import { one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { one, type Trx } from '#platform/db';
 import { changePowerRow, rowKeys } from '#platform/row-mac';
 import type { AccountLimits } from '../account.ts';
 import { accountPower } from '../account-power.ts';

@@ -1,8 +1,6 @@
-import { forceActiveSettings, ApiError, roles } from '@wallet/contract';
-import type { RoleId } from '@wallet/contract';
+import { ApiError, forceActiveSettings, type RoleId, roles } from '@wallet/contract';
 import { holdRaise, supersedeRaise } from '#modules/pending-changes';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { changePowerRow, lowerPowerRow, rowKeys } from '#platform/row-mac';
 import { accountPower } from '../account-power.ts';
 import type { RaisingAccountsDeps } from '../accounts-deps.ts';

@@ -1,5 +1,4 @@
-import { providerTable } from '@wallet/contract';
-import type { Provider } from '@wallet/contract';
+import { type Provider, providerTable } from '@wallet/contract';
 import type { AccountLimits } from '../account.ts';
 
 const bounds = [

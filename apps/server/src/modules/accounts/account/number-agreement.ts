@@ -1,18 +1,13 @@
-import { numberProviders, ApiError } from '@wallet/contract';
-import type { AccountDetail } from '@wallet/contract';
-import { hashOf } from '#modules/approvals/words';
-import type { About } from '#modules/approvals/words';
+import { type AccountDetail, ApiError, numberProviders } from '@wallet/contract';
+import { type About, hashOf } from '#modules/approvals/words';
 import { actorOf } from '#modules/audit';
-import { all } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
+import { all, type Query, type Trx } from '#platform/db';
 import { changePowerRow, rowKeys } from '#platform/row-mac';
-import { accountPower } from '../account-power.ts';
-import type { AccountPower } from '../account-power.ts';
+import { type AccountPower, accountPower } from '../account-power.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import type { AccountRow } from '../accounts.sql.ts';
 import { updateNumberUsable } from '../account-actions.sql.ts';
-import { changeAccount, refuseRetired } from '../change-account.ts';
-import type { AccountAct } from '../change-account.ts';
+import { type AccountAct, changeAccount, refuseRetired } from '../change-account.ts';
 import { selectHolders } from '../qr/qr-codes.sql.ts';
 
 /** What is agreed to, and in which round. */

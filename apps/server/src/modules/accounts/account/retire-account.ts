@@ -3,8 +3,7 @@ import { lowerPowerRow, rowKeys } from '#platform/row-mac';
 import { accountPower } from '../account-power.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { updateRetired, updateStatus } from '../account-actions.sql.ts';
-import { changeAccount } from '../change-account.ts';
-import type { AccountAct } from '../change-account.ts';
+import { type AccountAct, changeAccount } from '../change-account.ts';
 
 export type ReasonedAct = AccountAct & { reason: string };
 

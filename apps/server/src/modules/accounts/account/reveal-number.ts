@@ -1,7 +1,6 @@
 import type { RevealedNumber } from '@wallet/contract';
 import type { AccountsDeps } from '../accounts-deps.ts';
-import { changeAccount } from '../change-account.ts';
-import type { AccountAct } from '../change-account.ts';
+import { type AccountAct, changeAccount } from '../change-account.ts';
 import { decryptAccountNumber } from '../read-account.ts';
 
 /** How long a screen may show it. */

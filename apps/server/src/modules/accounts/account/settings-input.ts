@@ -1,7 +1,5 @@
-import { ApiError } from '@wallet/contract';
-import type { Money } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { ApiError, type Money } from '@wallet/contract';
+import { all, type Query } from '#platform/db';
 import { selectKnownMerchants } from '../account-actions.sql.ts';
 import type { AccountLimits } from '../account.ts';
 

@@ -1,6 +1,5 @@
 import { recordAudit, systemActor } from '#modules/audit';
-import { all, maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, maybe, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { selectAccount } from '../accounts.sql.ts';
 import { selectLastReported, updateDepositsStopped } from '../account-actions.sql.ts';

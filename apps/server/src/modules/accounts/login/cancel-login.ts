@@ -1,12 +1,9 @@
-import { ApiError } from '@wallet/contract';
-import type { CommandState } from '@wallet/contract';
+import { ApiError, type CommandState } from '@wallet/contract';
 import { moveCommand } from '#modules/devices/commands';
-import { all, maybe } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { all, type Db, maybe, type Trx } from '#platform/db';
 import { lockAccount } from '../accounts.sql.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
-import { changeAccount } from '../change-account.ts';
-import type { AccountAct } from '../change-account.ts';
+import { type AccountAct, changeAccount } from '../change-account.ts';
 import { endLogin, followRefusal, loginOf, maybeOpenLogin } from './follow-login.ts';
 import { selectStaleLogins } from './logins.sql.ts';
 

@@ -1,12 +1,10 @@
 import type { LoginStep, ResultOf } from '@wallet/agent-protocol';
 import type { AccountStatus } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { updateLogin } from '../accounts.sql.ts';
 import { accountEvents } from '../events.ts';
-import { allDone, brokenOff, stepNow, withReport } from './login-steps.ts';
-import type { StoredStep } from './login-steps.ts';
+import { allDone, brokenOff, stepNow, type StoredStep, withReport } from './login-steps.ts';
 import {
   selectLoginByCommand,
   selectOpenLogin,

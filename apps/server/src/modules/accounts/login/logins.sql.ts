@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Mode, Provider } from '@wallet/contract';
 import type { LoginState, StoredStep } from './login-steps.ts';
 

@@ -1,10 +1,8 @@
 import type { Identity } from '@wallet/agent-protocol';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { isSameIdentity } from '../providers/account-number.ts';
-import { toAccount } from '../account.ts';
-import type { Account } from '../account.ts';
+import { type Account, toAccount } from '../account.ts';
 import { isProvedAccount } from '../account-power.ts';
 import { lockAccount } from '../accounts.sql.ts';
 import { accountNumberOrNull } from '../read-account.ts';

@@ -1,7 +1,6 @@
 import type { LoginStep, ResultOf } from '@wallet/agent-protocol';
 import type { AccountStatus } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { updateLogin } from '../accounts.sql.ts';
 import {
@@ -13,8 +12,7 @@ import {
   signingIn,
 } from './follow-login.ts';
 import { isOvertaken } from './login-steps.ts';
-import { lockOwnAccount } from './own-account.ts';
-import type { FromDevice, ReportOutcome } from './own-account.ts';
+import { type FromDevice, lockOwnAccount, type ReportOutcome } from './own-account.ts';
 
 /** A step of a sign-in, as the operator watches it. Steps of one that has ended change nothing, and a late one does not take the account back. */
 export async function recordLoginStep(

@@ -1,17 +1,14 @@
 import { ApiError } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { enqueueCommand } from '#modules/devices/commands';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { updateLogin } from '../accounts.sql.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
-import { changeAccount } from '../change-account.ts';
-import type { AccountAct } from '../change-account.ts';
+import { type AccountAct, changeAccount } from '../change-account.ts';
 import { maybeOpenLogin, signingIn, publishLogin } from './follow-login.ts';
 import { freshSteps } from './login-steps.ts';
-import { updateLoginAgain, updateLoginEntered } from './logins.sql.ts';
-import type { LoginRow } from './logins.sql.ts';
+import { type LoginRow, updateLoginAgain, updateLoginEntered } from './logins.sql.ts';
 import { storedSecret, orderLogin, usableDevice } from './start-login.ts';
 
 /** A code is worth nothing for long. */

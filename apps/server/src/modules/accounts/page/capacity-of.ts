@@ -1,8 +1,6 @@
-import { providerTable, writeMoney } from '@wallet/contract';
-import type { AccountCapacity, AccountRow } from '@wallet/contract';
+import { type AccountCapacity, type AccountRow, providerTable, writeMoney } from '@wallet/contract';
 import { providerDay } from '../providers/providers.ts';
-import { limitsOf } from '#modules/account-selection';
-import type { AccountToCheck } from '#modules/account-selection';
+import { type AccountToCheck, limitsOf } from '#modules/account-selection';
 
 type Judged = Pick<
   AccountToCheck,

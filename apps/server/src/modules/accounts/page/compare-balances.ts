@@ -1,7 +1,5 @@
-import { ApiError, writeMoney } from '@wallet/contract';
-import type { BalanceComparison } from '@wallet/contract';
-import { all, maybe, one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { ApiError, type BalanceComparison, writeMoney } from '@wallet/contract';
+import { all, type Db, maybe, one } from '#platform/db';
 import type { AccountScope } from '../account-scope.ts';
 import {
   countNotifications,

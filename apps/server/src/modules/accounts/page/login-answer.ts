@@ -1,9 +1,6 @@
-import { ApiError } from '@wallet/contract';
-import type { LoginProcess } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
-import { selectLatestLogin } from '../login/logins.sql.ts';
-import type { LoginRow } from '../login/logins.sql.ts';
+import { ApiError, type LoginProcess } from '@wallet/contract';
+import { maybe, type Query } from '#platform/db';
+import { type LoginRow, selectLatestLogin } from '../login/logins.sql.ts';
 import { personOf } from '../qr/qr-answer.ts';
 
 /** The latest sign-in of an account, or undefined. */

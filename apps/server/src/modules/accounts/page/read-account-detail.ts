@@ -21,8 +21,7 @@ import { maskedNumber } from './masked-number.ts';
 import { readNumberAgreement } from '../account/number-agreement.ts';
 import { readAccountQr } from '../qr/qr-answer.ts';
 import { accountNumberOrNull } from '../read-account.ts';
-import type { AccountToCheck } from '#modules/account-selection';
-import { toCheckable } from '#modules/account-selection';
+import { type AccountToCheck, toCheckable } from '#modules/account-selection';
 
 /** What the sections of an account's page show, but its statement lines. Refuses with notFound, also for somebody else's. */
 export async function readAccountDetail(

@@ -1,6 +1,5 @@
-import { providerTable } from '@wallet/contract';
+import { type Provider, providerTable } from '@wallet/contract';
 import type { Identity } from '@wallet/agent-protocol';
-import type { Provider } from '@wallet/contract';
 import type { Vault } from '#platform/vault';
 
 /**

@@ -1,6 +1,5 @@
 import { depositMachine, providerTable } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isSince, isState } from '#platform/db';
 import { openFloor } from '#platform/ids';
 

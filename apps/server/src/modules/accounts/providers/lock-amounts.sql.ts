@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Amounts of one account are given one after the other: neighbours and limits are judged against what is committed. The

@@ -1,5 +1,4 @@
-import { hashOf } from '#modules/approvals/words';
-import type { About } from '#modules/approvals/words';
+import { type About, hashOf } from '#modules/approvals/words';
 import type { QrRow } from './qr-codes.sql.ts';
 
 /** Everything that a code does, as words about it carry it. */

@@ -1,15 +1,13 @@
 import { ApiError } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
-import { all, maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, maybe, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { changePowerRow, rowKeys } from '#platform/row-mac';
 import { aboutQr } from './about-qr.ts';
 import { accountPower } from '../account-power.ts';
 import { selectAccount } from '../accounts.sql.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
-import { changeAccount, refuseRetired } from '../change-account.ts';
-import type { AccountAct } from '../change-account.ts';
+import { type AccountAct, changeAccount, refuseRetired } from '../change-account.ts';
 import { accountEvents } from '../events.ts';
 import { refuseTaken, refuseUnreadable } from './propose-qr.ts';
 import {

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { stepMinor } from '@wallet/contract';
-import type { Currency } from '@wallet/contract';
+import { type Currency, stepMinor } from '@wallet/contract';
 
 /** Small amounts that nobody chooses by himself: Rp 1,001 to 1,999, PHP 1.01 to 1.99. Smallest, and how many steps there are. */
 const ranges: Readonly<Record<Currency, { fromMinor: bigint; steps: number }>> = {

@@ -1,16 +1,13 @@
 import { ApiError } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { aboutQr } from './about-qr.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';
-import { changeAccount, refuseRetired } from '../change-account.ts';
-import type { AccountAct } from '../change-account.ts';
+import { type AccountAct, changeAccount, refuseRetired } from '../change-account.ts';
 import { freshProbe } from './save-first-qr.ts';
 import { insertQr, selectProposedQr, selectTaken, updateQrRejected } from './qr-codes.sql.ts';
-import { readQr } from './read-qr.ts';
-import type { QrQuery } from './read-qr.ts';
+import { type QrQuery, readQr } from './read-qr.ts';
 import { refuseVirtual } from '../refuse-virtual.ts';
 
 /**

@@ -1,10 +1,7 @@
-import { writeMoney } from '@wallet/contract';
-import type { AccountQr, Currency, Provider } from '@wallet/contract';
+import { type AccountQr, type Currency, type Provider, writeMoney } from '@wallet/contract';
 import { emvAmount, withAmount } from '@wallet/contract/emv';
-import { all, one } from '#platform/db';
-import type { Query } from '#platform/db';
-import { selectCurrentQrs, selectTaken } from './qr-codes.sql.ts';
-import type { QrRow } from './qr-codes.sql.ts';
+import { all, one, type Query } from '#platform/db';
+import { type QrRow, selectCurrentQrs, selectTaken } from './qr-codes.sql.ts';
 import { readQr } from './read-qr.ts';
 
 type Version = NonNullable<AccountQr['current']>;

@@ -1,10 +1,8 @@
 import type { Currency } from '@wallet/contract';
-import { all, maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, maybe, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { probeAmount } from './probe-amount.ts';
-import { insertQr, selectWaitingAmounts } from './qr-codes.sql.ts';
-import type { QrRow } from './qr-codes.sql.ts';
+import { insertQr, type QrRow, selectWaitingAmounts } from './qr-codes.sql.ts';
 
 export interface FirstQr {
   accountId: string;

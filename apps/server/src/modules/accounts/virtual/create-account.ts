@@ -7,13 +7,11 @@ import {
   ApiError,
 } from '@wallet/contract';
 import { checkEmv } from '@wallet/contract/emv';
-import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type Actor, recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
 import { createLedgerAccounts } from '#modules/ledger';
 import { canonicalJson } from '#platform/canonical-json';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';

@@ -1,9 +1,7 @@
-import { countryTable, providers, providerTable } from '@wallet/contract';
-import type { Provider } from '@wallet/contract';
+import { countryTable, type Provider, providers, providerTable } from '@wallet/contract';
 import { buildEmv } from '@wallet/contract/emv';
 import { systemActor } from '#modules/audit';
-import { all } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, type Db } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { createAccount } from './create-account.ts';
 import { lockVirtualAccounts, selectVirtualProviders } from './virtual.sql.ts';

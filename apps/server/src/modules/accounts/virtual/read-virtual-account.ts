@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { systemActor } from '#modules/audit';
-import { all, one } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { all, type Db, one, type Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { toAccount } from '../account.ts';
-import type { Account } from '../account.ts';
+import { type Account, toAccount } from '../account.ts';
 import { lockAccount, selectIsVirtual } from '../accounts.sql.ts';
 import { saveSnapshot } from '#modules/statements/snapshots';
 import type { SeenLine, SeenRead } from '#modules/statements/lines';

@@ -1,6 +1,5 @@
 import type { Provider } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Nobody makes the virtual accounts beside another. */
 export function lockVirtualAccounts(): RawBuilder<unknown> {

@@ -1,7 +1,6 @@
 import type { Locale } from '@wallet/contract';
 import type { Letter } from '#platform/mail';
-import { alertMessages } from './alert-letter-messages.ts';
-import type { LetterMessages } from './alert-letter-messages.ts';
+import { alertMessages, type LetterMessages } from './alert-letter-messages.ts';
 import type { MailedRow } from '../mails.sql.ts';
 import { urlOf } from '../url-of.ts';
 

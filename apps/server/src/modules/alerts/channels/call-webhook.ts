@@ -1,7 +1,6 @@
 import type { AlertEvent } from '@wallet/contract';
 import { maybe } from '#platform/db';
-import type { Attempt } from '#platform/jobs';
-import { defineJob } from '#platform/jobs';
+import { type Attempt, defineJob } from '#platform/jobs';
 import { AddressProblem } from '#platform/public-address';
 import { checkAddress, sendRequest, signatureHeaders } from '#platform/signed-post';
 import { decryptOrNull } from '#platform/vault';

@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { ApiError } from '@wallet/contract';
-import type { AlertChannels, AlertSeverity } from '@wallet/contract';
+import { type AlertChannels, type AlertSeverity, ApiError } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import { all, maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, maybe, type Query } from '#platform/db';
 import { newId } from '#platform/ids';
 import { AddressProblem } from '#platform/public-address';
 import { checkAddress } from '#platform/signed-post';

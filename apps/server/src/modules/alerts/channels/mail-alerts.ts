@@ -3,8 +3,7 @@ import { all } from '#platform/db';
 import { defineJob } from '#platform/jobs';
 import { alertLetter } from './alert-letter.ts';
 import type { Alerts } from '../alerts.ts';
-import { selectReaders, takeUnmailed } from '../mails.sql.ts';
-import type { AlertScope, Reader } from '../mails.sql.ts';
+import { type AlertScope, type Reader, selectReaders, takeUnmailed } from '../mails.sql.ts';
 
 type MailDeps = Pick<Alerts, 'db' | 'mail' | 'clock' | 'log' | 'adminUrl'>;
 

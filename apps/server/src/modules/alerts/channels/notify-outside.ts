@@ -1,6 +1,5 @@
 import type { AlertKind } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Alerts } from '../alerts.ts';
 import { callJob } from './call-webhook.ts';

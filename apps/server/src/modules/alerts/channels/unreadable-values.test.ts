@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createUnreadableWatch } from '#modules/unreadable';
-import type { UnreadableWatch } from '#modules/unreadable';
+import { createUnreadableWatch, type UnreadableWatch } from '#modules/unreadable';
 import { fakeClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { testReceiver, testVault } from '@wallet/server/testing';
-import { createAlertWorld } from '../../../testing/fleet/alert-world.ts';
-import type { AlertWorld } from '../../../testing/fleet/alert-world.ts';
+import { type AlertWorld, createAlertWorld } from '../../../testing/fleet/alert-world.ts';
 import { flipByte, lostKey, lostVault } from '../../../testing/database/damaged-values.ts';
 import { callWebhook } from './call-webhook.ts';
 import { updateAlerts } from '../look/update-alerts.ts';

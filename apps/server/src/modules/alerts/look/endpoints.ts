@@ -1,7 +1,6 @@
 import { endpoints } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import type { Alerts } from '../alerts.ts';
 import {
   readChannels,

@@ -1,8 +1,7 @@
 import { alertKinds } from '@wallet/contract';
 import type { AlertRow, AnswerOf, endpoints, QueryOf } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { one, type Query } from '#platform/db';
 import { newId } from '#platform/ids';
 import { readPage } from '#platform/lists';
 import type { Alerts } from '../alerts.ts';

@@ -1,11 +1,8 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AlertEnding, AlertKind, endpoints, FiltersOf } from '@wallet/contract';
-import { conditionsOf, every, olderThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
+import { conditionsOf, every, olderThan, type PageBounds } from '#platform/lists';
 import type { CallRow } from '../calls.sql.ts';
-import { within } from '../mails.sql.ts';
-import type { AlertScope } from '../mails.sql.ts';
+import { type AlertScope, within } from '../mails.sql.ts';
 
 export interface ListedAlert extends Omit<
   CallRow,

@@ -1,6 +1,5 @@
 import { alertKinds, mayRole, roles } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import type { Alerts } from '../alerts.ts';
@@ -15,10 +14,8 @@ import {
 } from '../alerts.sql.ts';
 import type { Known } from '../alerts.sql.ts';
 import { alertEvents } from './events.ts';
-import { nextAlertStep } from '../troubles/judge.ts';
-import type { Step } from '../troubles/judge.ts';
-import { notifyOutside } from '../channels/notify-outside.ts';
-import type { AlertReport } from '../channels/notify-outside.ts';
+import { nextAlertStep, type Step } from '../troubles/judge.ts';
+import { type AlertReport, notifyOutside } from '../channels/notify-outside.ts';
 import { readTimeouts } from '../read-timeouts.ts';
 import { lockAlerts, selectFindings, storageEntity } from '../troubles/alert-problems.sql.ts';
 import type { Finding, StorageStatus } from '../troubles/alert-problems.sql.ts';

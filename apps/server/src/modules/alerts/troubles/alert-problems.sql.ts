@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AlertKind, AlertParams, AlertSubject, Mode } from '@wallet/contract';
 import { backups } from './backup-problems.sql.ts';
 import { books } from './book-problems.sql.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** The one subject of alerts about what proofs of the books find. */
 export const booksEntity = 'books';

@@ -1,5 +1,4 @@
-import { alertKinds } from '@wallet/contract';
-import type { AlertEnding } from '@wallet/contract';
+import { type AlertEnding, alertKinds } from '@wallet/contract';
 import type { Finding } from './alert-problems.sql.ts';
 
 /** What becomes of an alert. `refresh` changes its words, `return` takes the end back: neither is told. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** How long money on its way out may stand still before somebody is told. */
 export interface PayoutTimeouts {

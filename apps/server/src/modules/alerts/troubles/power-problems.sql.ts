@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** The one subject of alerts about rows that were changed behind the application. */
 export const rowsEntity = 'rows';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** A thief who damages a whole table makes so many alerts; the others follow as these end. */
 const mostAlerts = 200;

@@ -1,9 +1,7 @@
 import { endpoints } from '@wallet/contract';
 import type { Db } from '#platform/db';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
-import { readApprovers } from './read-approvers.ts';
-import type { WhoMayDeps } from './read-approvers.ts';
+import { route, type Route } from '#platform/http';
+import { readApprovers, type WhoMayDeps } from './read-approvers.ts';
 
 /** Who has spoken about something that needs two persons, and who may. */
 export function approvalRoutes({ db, ...deps }: WhoMayDeps & { db: Db }): Route[] {

@@ -8,8 +8,7 @@ import type {
 } from '@wallet/contract';
 import type { Db } from '#platform/db';
 import type { Call, Route } from '#platform/http';
-import { readMayDecide } from './read-approvers.ts';
-import type { WhoMayDeps } from './read-approvers.ts';
+import { readMayDecide, type WhoMayDeps } from './read-approvers.ts';
 
 /** Where another person's word is given, and where one alone may be too few. Several at once say of each what came of it. */
 type DecidingEndpoint =

@@ -1,22 +1,19 @@
 import {
-  approvalActs,
-  endpoints,
-  mayRole,
-  permissions,
   ApiError,
+  type ApprovalAct,
+  approvalActs,
+  type ApprovalStatus,
+  type ApprovalSubject,
+  endpoints,
+  type MayDecide,
+  mayRole,
+  type Permission,
+  permissions,
+  type RoleId,
   roleNames,
   roles,
 } from '@wallet/contract';
-import type {
-  ApprovalAct,
-  ApprovalStatus,
-  ApprovalSubject,
-  MayDecide,
-  Permission,
-  RoleId,
-} from '@wallet/contract';
-import { all, maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, maybe, type Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import type { DecisionRow } from '../decision-rows.ts';
 import { selectDecisions } from '../decisions.sql.ts';

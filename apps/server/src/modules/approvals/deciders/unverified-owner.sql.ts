@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Whose claim it is what a phone, a row of `device`, says: its owner's, or for some days after it was taken from somebody

@@ -1,6 +1,5 @@
 import type { ApprovalSubject, RoleId } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { unverifiedOwnerOf } from './unverified-owner.sql.ts';
 
 export interface Waiting {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 export function selectKind(): RawBuilder<{ kind: 'demo' | 'live' }> {
   return sql`select kind from installation`;

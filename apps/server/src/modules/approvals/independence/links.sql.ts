@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { type RawBuilder, sql } from 'kysely';
+import { type Proved, provedColumns } from '#platform/row-mac';
 import type { LinkRow } from '../link-rows.ts';
-import { personRows } from '../person-rows.ts';
-import type { PersonRow } from '../person-rows.ts';
+import { type PersonRow, personRows } from '../person-rows.ts';
 
 export function insertLink({
   id,

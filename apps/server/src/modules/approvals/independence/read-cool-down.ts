@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Mode } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query } from '#platform/db';
 import { defineSetting, readSetting } from '#platform/settings';
 import { selectKind } from './installation.sql.ts';
 

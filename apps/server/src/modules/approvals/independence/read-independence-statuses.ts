@@ -1,16 +1,12 @@
 import { systemClock } from '#platform/clock';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { isProvedRow } from '#platform/row-mac';
 import { readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';
-import { evaluateIndependence } from '../evaluate-independence.ts';
-import type { Dependence } from '../evaluate-independence.ts';
-import { isTying, linkRows } from '../link-rows.ts';
-import type { LinkRow } from '../link-rows.ts';
+import { type Dependence, evaluateIndependence } from '../evaluate-independence.ts';
+import { isTying, type LinkRow, linkRows } from '../link-rows.ts';
 import { selectLinks, selectPersons } from './links.sql.ts';
-import { personRows } from '../person-rows.ts';
-import type { PersonRow } from '../person-rows.ts';
+import { type PersonRow, personRows } from '../person-rows.ts';
 import { chainDaysSetting } from './read-independence.ts';
 
 export interface IndependenceStatuses {

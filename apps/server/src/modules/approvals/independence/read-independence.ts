@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { systemClock } from '#platform/clock';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { isProvedRow, notProved } from '#platform/row-mac';
 import { defineSetting, readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';
-import { evaluateIndependence } from '../evaluate-independence.ts';
-import type { Independence } from '../evaluate-independence.ts';
-import { isTying, linkRows } from '../link-rows.ts';
-import type { LinkRow } from '../link-rows.ts';
+import { evaluateIndependence, type Independence } from '../evaluate-independence.ts';
+import { isTying, type LinkRow, linkRows } from '../link-rows.ts';
 import { selectLinks, selectPersons } from './links.sql.ts';
-import { personRows } from '../person-rows.ts';
-import type { PersonRow } from '../person-rows.ts';
+import { type PersonRow, personRows } from '../person-rows.ts';
 
 /** How long an act of somebody ties whom it let in to who did it. */
 export const chainDaysSetting = defineSetting({

@@ -3,8 +3,7 @@ import { newId } from '#platform/ids';
 import { macOfRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { systemClock } from '#platform/clock';
-import type { LinkKind } from '../link-rows.ts';
-import { linkRows } from '../link-rows.ts';
+import { type LinkKind, linkRows } from '../link-rows.ts';
 import { countLink, insertLink } from './links.sql.ts';
 
 export interface Link {

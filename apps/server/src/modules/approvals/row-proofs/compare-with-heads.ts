@@ -1,22 +1,19 @@
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { one, type Query } from '#platform/db';
 import {
-  dayOf,
-  isSame,
   createTally,
+  dayOf,
+  type HeadsRead,
+  type Held,
+  isSame,
+  type KindHead,
   plus,
   readNewestRowHead,
+  type RowHead,
+  type StayingRow,
+  type Stays,
+  type Tally,
   termOf,
   weightOf,
-} from '#platform/row-heads';
-import type {
-  Held,
-  HeadsRead,
-  KindHead,
-  RowHead,
-  Stays,
-  StayingRow,
-  Tally,
 } from '#platform/row-heads';
 import type { AnyPowerRows } from '#platform/row-mac';
 import type { Reading } from '#platform/row-mac/tables';

@@ -1,5 +1,4 @@
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { minus, isSame, plus, readRowHeads, termOf, weightOf } from '#platform/row-heads';
 import type { Held, KindHead, StayingRow } from '#platform/row-heads';
 import { pagesOfRows } from '#platform/row-mac/tables';

@@ -1,14 +1,11 @@
-import { all } from '#platform/db';
-import type { Db, Query } from '#platform/db';
+import { all, type Db, type Query } from '#platform/db';
 import type { Log } from '#platform/log';
 import type { HeadsRead, RowHead } from '#platform/row-heads';
 import { provePowerRows } from '#platform/row-mac/tables';
 import type { Vault } from '#platform/vault';
-import { compareWithHeads } from './compare-with-heads.ts';
-import type { HeadKeys, RowHeads } from './compare-with-heads.ts';
-import { endProvedAgain, recordUnproved } from './record-unproved.ts';
+import { compareWithHeads, type HeadKeys, type RowHeads } from './compare-with-heads.ts';
+import { endProvedAgain, type FoundRow, recordUnproved, type Watched } from './record-unproved.ts';
 import { saveHead } from './save-head.ts';
-import type { FoundRow, Watched } from './record-unproved.ts';
 import type { PowerKind } from './power-kind.ts';
 
 export interface RowsProof {

@@ -1,6 +1,5 @@
 import { recordAudit, systemActor } from '#modules/audit';
-import { all, maybe } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, type Db, maybe } from '#platform/db';
 import type { Log } from '#platform/log';
 import { endUnproved, insertUnproved } from './unproved.sql.ts';
 

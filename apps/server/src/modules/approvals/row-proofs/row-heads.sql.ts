@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { idFloor } from '#platform/ids';
 
 /** The moment of the proof, and which tables are marked as signed. */

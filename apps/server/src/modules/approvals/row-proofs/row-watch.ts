@@ -1,7 +1,6 @@
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
-import { isProvedRow } from '#platform/row-mac';
-import type { PowerRows, Proved } from '#platform/row-mac';
+import { isProvedRow, type PowerRows, type Proved } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { recordUnproved } from './record-unproved.ts';
 

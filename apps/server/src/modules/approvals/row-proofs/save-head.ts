@@ -1,6 +1,5 @@
 import { recordAudit, systemActor } from '#modules/audit';
-import { all } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { all, type Db, type Trx } from '#platform/db';
 import type { Log } from '#platform/log';
 import { appendRowHead } from '#platform/row-heads';
 import type { Vault } from '#platform/vault';

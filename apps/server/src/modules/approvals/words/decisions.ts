@@ -1,21 +1,17 @@
-import { ApiError } from '@wallet/contract';
-import type { ApprovalSubject } from '@wallet/contract';
+import { ApiError, type ApprovalSubject } from '@wallet/contract';
 import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
 import { canonicalHash } from '#platform/canonical-json';
-import { all, maybe } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
+import { all, maybe, type Query, type Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type Actor, recordAudit } from '#modules/audit';
 import { isProvedDecision, signDecision } from '../decision-rows.ts';
 import type { DecisionRow, DecisionResult } from '../decision-rows.ts';
 import { insertDecision, selectDecisions } from '../decisions.sql.ts';
 import type { Independence } from '../evaluate-independence.ts';
 import type { From, OwnCodes } from './own-codes.ts';
 import { insertPlace, selectMakers } from './places.sql.ts';
-import { placeOf } from './place-of.ts';
-import type { Place } from './place-of.ts';
+import { type Place, placeOf } from './place-of.ts';
 import { refuseDependent } from '../independence/refuse-dependent.ts';
 import type { Proved } from '#platform/row-mac';
 

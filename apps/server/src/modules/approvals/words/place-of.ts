@@ -1,5 +1,4 @@
-import { all, maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, maybe, type Query } from '#platform/db';
 import { networkOf } from '#platform/rate-limit';
 import type { Insertable } from '#platform/writer';
 import { selectBrowser, selectPlaces } from './places.sql.ts';

@@ -1,6 +1,5 @@
 import type { ApprovalSubject } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import type { Lockable } from '#platform/writer';
 import { selectPage, selectDecisionsAbout } from './prove-decisions.sql.ts';
 import type { About } from './decisions.ts';

@@ -2,14 +2,12 @@ import type { ErrorCode } from '@wallet/contract';
 import { addAudit } from '#modules/audit';
 import type { Proved } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
-import { add, lock } from '#platform/writer';
-import type { Insert, CommandKind, View } from '#platform/writer';
+import { add, type CommandKind, type Insert, lock, type View } from '#platform/writer';
 import { isProvedDecision, newDecisionRows, writtenDecisions } from '../decision-rows.ts';
 import type { DecisionRow } from '../decision-rows.ts';
 import type { Independence } from '../evaluate-independence.ts';
 import { newPlaces } from './place-of.ts';
-import { signsRecord } from './decisions.ts';
-import type { About, TakenWord } from './decisions.ts';
+import { type About, signsRecord, type TakenWord } from './decisions.ts';
 
 /** What the locked rows say that words must be about, whoever asked for it, and how many others must agree. */
 export interface Needed {

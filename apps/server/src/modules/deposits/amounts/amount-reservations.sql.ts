@@ -1,6 +1,5 @@
 import type { Mode } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isId, isSince } from '#platform/db';
 import { openFloor } from '#platform/ids';
 import { accountZone, historyLag, roomOf } from '#modules/accounts/providers';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderAmounts } from './order-amounts.ts';
-import type { AmountQuery } from './order-amounts.ts';
+import { type AmountQuery, orderAmounts } from './order-amounts.ts';
 
 const rupiah = (amount: number) => BigInt(amount) * 100n;
 

@@ -1,5 +1,4 @@
-import { stepMinor } from '@wallet/contract';
-import type { Currency, Money } from '@wallet/contract';
+import { type Currency, type Money, stepMinor } from '@wallet/contract';
 
 export interface TakenAmount {
   finalMinor: bigint;

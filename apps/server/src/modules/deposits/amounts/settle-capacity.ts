@@ -1,5 +1,4 @@
-import { one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, one } from '#platform/db';
 import { foldDays, useCapacityOfPaid } from './amount-reservations.sql.ts';
 
 const batch = 500;

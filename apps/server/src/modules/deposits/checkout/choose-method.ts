@@ -3,8 +3,7 @@ import type { DepositMethod, Money } from '@wallet/contract';
 import type { PayableAccount } from '#modules/account-selection';
 import { selectStillPayable } from '#modules/accounts';
 import { lockAccountAmounts } from '#modules/accounts/providers';
-import { readMerchant, refuseUnprovedMerchant } from '#modules/merchants';
-import type { Merchant } from '#modules/merchants';
+import { type Merchant, readMerchant, refuseUnprovedMerchant } from '#modules/merchants';
 import {
   cancelAttempt,
   lockSession,
@@ -13,23 +12,19 @@ import {
 } from '#modules/sessions';
 import { customerKey } from '#modules/sessions/codes';
 import type { SessionRow } from '#modules/sessions';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { createTurns } from '#platform/turns';
 import { reserveIn } from '../amounts/amount-reservations.sql.ts';
 import { depositPower } from '../deposit-power.ts';
-import { bornDeposit } from '../deposits.sql.ts';
-import type { DepositRow } from '../deposits.sql.ts';
+import { bornDeposit, type DepositRow } from '../deposits.sql.ts';
 import type { DepositDeps } from '../deps.ts';
 import { readDepositSettings } from '../settings/read-settings.ts';
 import { rowWatch } from '../report-unproved.ts';
 import { capacityBlocker } from './fits-daily-limit.ts';
 import { isStranger, publicSharePermille } from './is-stranger.ts';
-import { makeDeposit } from './make-deposit.ts';
-import type { DepositRoute } from './make-deposit.ts';
-import { methodTerms } from './method-terms.ts';
-import type { MethodTerms } from './method-terms.ts';
+import { type DepositRoute, makeDeposit } from './make-deposit.ts';
+import { type MethodTerms, methodTerms } from './method-terms.ts';
 import { findAccounts, isReadable } from './payable-accounts.ts';
 import { reserveAmount } from './take-shard.ts';
 

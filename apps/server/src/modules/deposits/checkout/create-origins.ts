@@ -1,6 +1,5 @@
 import type { Clock } from '#platform/clock';
-import { networkOf, createAddressLimit } from '#platform/rate-limit';
-import type { SharedCounts } from '#platform/rate-limit';
+import { createAddressLimit, networkOf, type SharedCounts } from '#platform/rate-limit';
 import type { Origin } from './choose-method.ts';
 
 /** How often the strangers of one network may choose before others come before them. */

@@ -3,14 +3,12 @@ import type { DepositMethod, Explanation, Mode, Money } from '@wallet/contract';
 import { depositWay, providerOf } from '#modules/accounts/providers';
 import { findPayableAccounts, blockerOf } from '#modules/account-selection';
 import type { ConsideredAccount, PayableAccount, WhyNot } from '#modules/account-selection';
-import { readMerchant } from '#modules/merchants';
-import type { Merchant } from '#modules/merchants';
+import { type Merchant, readMerchant } from '#modules/merchants';
 import type { Query } from '#platform/db';
 import { canShow, isReadable } from './payable-accounts.ts';
 import { maxAccounts } from './choose-method.ts';
 import type { DepositDeps } from '../deps.ts';
-import { methodTerms } from './method-terms.ts';
-import type { MethodTerms } from './method-terms.ts';
+import { type MethodTerms, methodTerms } from './method-terms.ts';
 import { readDepositSettings } from '../settings/read-settings.ts';
 import { countFreeAmounts } from './take-shard.ts';
 

@@ -1,7 +1,5 @@
-import { fitsPublicShare } from '#modules/account-selection';
-import type { PayableAccount } from '#modules/account-selection';
-import { one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { fitsPublicShare, type PayableAccount } from '#modules/account-selection';
+import { one, type Trx } from '#platform/db';
 import { lockAccountDay, selectUsedCapacity } from '../amounts/amount-reservations.sql.ts';
 
 export interface CapacityInput {

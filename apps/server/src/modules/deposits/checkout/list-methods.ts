@@ -1,5 +1,4 @@
-import { ApiError, writeMoney } from '@wallet/contract';
-import type { PayMethod } from '@wallet/contract';
+import { ApiError, type PayMethod, writeMoney } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
 import type { DepositDeps } from '../deps.ts';
 import { depositMethodsOf, methodLimits } from './method-terms.ts';

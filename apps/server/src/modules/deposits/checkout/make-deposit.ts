@@ -1,26 +1,22 @@
-import { sessionMachine } from '@wallet/contract';
-import type { DepositMethod, Money } from '@wallet/contract';
+import { type DepositMethod, type Money, sessionMachine } from '@wallet/contract';
 import { emvAmount, merchantName, parseEmv, withAmount } from '@wallet/contract/emv';
 import { depositWay } from '#modules/accounts/providers';
 import { decryptAccountNumber } from '#modules/accounts';
 import type { PayableAccount } from '#modules/account-selection';
 import type { Merchant } from '#modules/merchants';
 import { canonicalJson } from '#platform/canonical-json';
-import { one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { macOfRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { reserveCode } from './reserve-code.ts';
-import { depositPower } from '../deposit-power.ts';
-import type { DepositPower } from '../deposit-power.ts';
+import { depositPower, type DepositPower } from '../deposit-power.ts';
 import { insertDeposit } from '../deposits.sql.ts';
 import { depositEvents } from '../events.ts';
 import type { MethodTerms } from './method-terms.ts';
 import type { DepositTerms } from '#modules/matching/allocations';
 import type { AmountChoice } from '../amounts/order-amounts.ts';
-import { moveSession, setChosenMethod } from '#modules/sessions';
-import type { SessionRow } from '#modules/sessions';
+import { moveSession, type SessionRow, setChosenMethod } from '#modules/sessions';
 
 /** Why the deposit has its account: out of how many that could take it, how many amounts were open on it, and which were tried before it. */
 export interface DepositRoute {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { depositMethods } from '@wallet/contract';
-import { depositMethodsOf, methodTerms } from './method-terms.ts';
-import type { TermsQuery } from './method-terms.ts';
+import { depositMethodsOf, methodTerms, type TermsQuery } from './method-terms.ts';
 
 const at = new Date('2026-03-01T10:00:00Z');
 const limits = { minMinor: 100_000n, maxMinor: 1_000_000_000n };

@@ -1,7 +1,6 @@
 import { depositMethodSchema, methodTable, stepMinor } from '@wallet/contract';
 import type { DepositMethod, MethodReason, Money } from '@wallet/contract';
-import { feeFor } from '#modules/merchants';
-import type { FeeRule, Merchant } from '#modules/merchants';
+import { feeFor, type FeeRule, type Merchant } from '#modules/merchants';
 import type { DepositSettings } from '../settings/read-settings.ts';
 
 export interface MethodTerms {

@@ -1,7 +1,6 @@
 import { depositMachine, mayMove, ApiError } from '@wallet/contract';
 import { lockSession, setReported } from '#modules/sessions';
-import { one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, one } from '#platform/db';
 import { publish } from '#platform/events';
 import { depositEvents } from '../events.ts';
 import { extendReservationOfReported } from '../amounts/amount-reservations.sql.ts';

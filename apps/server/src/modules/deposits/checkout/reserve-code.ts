@@ -1,9 +1,6 @@
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
-import { insertCode } from '../deposits.sql.ts';
-import type { NewCode } from '../deposits.sql.ts';
-import { newCode } from '#modules/sessions/codes';
-import type { CodePrefix } from '#modules/sessions/codes';
+import { maybe, type Query } from '#platform/db';
+import { insertCode, type NewCode } from '../deposits.sql.ts';
+import { type CodePrefix, newCode } from '#modules/sessions/codes';
 
 /** A code for a transaction that no other one has or ever had. */
 export async function reserveCode(

@@ -1,10 +1,7 @@
-import { stepMinor } from '@wallet/contract';
-import type { DepositMethod, Mode, Money } from '@wallet/contract';
+import { type DepositMethod, type Mode, type Money, stepMinor } from '@wallet/contract';
 import { depositWay } from '#modules/accounts/providers';
-import { all, maybe } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
-import { orderAmounts } from '../amounts/order-amounts.ts';
-import type { AmountChoice } from '../amounts/order-amounts.ts';
+import { all, maybe, type Query, type Trx } from '#platform/db';
+import { type AmountChoice, orderAmounts } from '../amounts/order-amounts.ts';
 import { insertReservation, selectNearbyAmounts } from '../amounts/amount-reservations.sql.ts';
 import type { NearbyAmount } from '../amounts/amount-reservations.sql.ts';
 

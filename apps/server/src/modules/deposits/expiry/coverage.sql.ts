@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /**
  * Two common table expressions: `covered(account_id, ranges)` holds the times of which complete history reads exist, for

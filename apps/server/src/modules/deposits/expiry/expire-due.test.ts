@@ -4,16 +4,14 @@ import {
   addCoverage,
   addLine,
   addMerchant,
+  type DepositWorld,
   depositWorld,
   makeDayOlder,
   makeOlder,
+  type MerchantOptions,
+  type OpenDeposit,
+  type TestDatabase,
   testDatabase,
-} from '@wallet/server/testing';
-import type {
-  DepositWorld,
-  MerchantOptions,
-  OpenDeposit,
-  TestDatabase,
 } from '@wallet/server/testing';
 import { maybe, one } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';

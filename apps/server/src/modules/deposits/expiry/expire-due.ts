@@ -1,5 +1,4 @@
-import { all } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { all, type Db, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { sweepSince } from '#platform/ids';
 import type { RawBuilder } from 'kysely';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { discountSteps, methodLimits } from './deposit-settings.ts';
 import { selectSettings } from './settings.sql.ts';
 

@@ -1,11 +1,9 @@
 import { ApiError } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
-import { lockDevice } from './device-actions.sql.ts';
-import type { LockedDevice } from './device-actions.sql.ts';
+import { lockDevice, type LockedDevice } from './device-actions.sql.ts';
 import { deviceScopeOf } from '../device-scope.ts';
 import type { DevicesDeps } from '../devices-deps.ts';
 import { deviceEvents } from '../events.ts';

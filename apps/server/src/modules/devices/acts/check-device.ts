@@ -1,7 +1,6 @@
 import type { CheckArea, RunningCheck } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
-import { changeDevice } from './change-device.ts';
-import type { DeviceAct, Outcome } from './change-device.ts';
+import { changeDevice, type DeviceAct, type Outcome } from './change-device.ts';
 import type { Rehearsal } from './device-actions.ts';
 import type { DevicesDeps } from '../devices-deps.ts';
 import { startCheck } from './start-check.ts';

@@ -1,7 +1,6 @@
 import { ApiError } from '@wallet/contract';
 import { doOrWait } from './run-when-safe.ts';
-import { changeDevice } from './change-device.ts';
-import type { DeviceAct, Outcome } from './change-device.ts';
+import { changeDevice, type DeviceAct, type Outcome } from './change-device.ts';
 import type { DevicesDeps } from '../devices-deps.ts';
 
 export interface ProxyNeeds {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isSince } from '#platform/db';
 import type { AgentCapability, Mode, PendingAct } from '@wallet/contract';
 import { openFloor } from '#platform/ids';

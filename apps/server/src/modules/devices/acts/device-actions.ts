@@ -1,10 +1,8 @@
 import { ApiError, roles } from '@wallet/contract';
 import { maybe } from '#platform/db';
-import { changeDevice, refuseRetired } from './change-device.ts';
-import type { DeviceAct, Outcome } from './change-device.ts';
+import { changeDevice, type DeviceAct, type Outcome, refuseRetired } from './change-device.ts';
 import { updateDrain, updateMaintenance } from './device-actions.sql.ts';
-import { runWhenSafe } from './run-when-safe.ts';
-import type { SafeActionInput } from './run-when-safe.ts';
+import { runWhenSafe, type SafeActionInput } from './run-when-safe.ts';
 import type { DevicesDeps } from '../devices-deps.ts';
 import { deletePending } from './pending-actions.sql.ts';
 

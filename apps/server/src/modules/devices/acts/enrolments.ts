@@ -1,12 +1,9 @@
-import { ApiError, roles } from '@wallet/contract';
-import type { DeviceEnrolment, Mode } from '@wallet/contract';
+import { ApiError, type DeviceEnrolment, type Mode, roles } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { changePowerRow, isProvedRow, notProved, rowKeys, signPowerRow } from '#platform/row-mac';
-import { changeDevice, refuseRetired } from './change-device.ts';
-import type { DeviceAct } from './change-device.ts';
+import { changeDevice, type DeviceAct, refuseRetired } from './change-device.ts';
 import { devicePower, enrolmentPower } from '../device-power.ts';
 import { newDeviceToken } from '../device-token.ts';
 import { insertDevice } from '../devices.sql.ts';

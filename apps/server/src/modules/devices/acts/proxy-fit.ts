@@ -1,7 +1,6 @@
 import { ApiError, roleNames, roles } from '@wallet/contract';
 import type { Actor } from '#modules/audit';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import type { LockedDevice } from './device-actions.sql.ts';
 import { lockProxyToCarry, selectProxyToCarry } from './device-care.sql.ts';
 

@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { AgentCapability } from '@wallet/contract';
+import { type AgentCapability, ApiError } from '@wallet/contract';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';

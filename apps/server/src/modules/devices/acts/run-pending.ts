@@ -1,10 +1,8 @@
 import { ApiError } from '@wallet/contract';
 import { recordAudit, systemActor } from '#modules/audit';
-import { all, maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, maybe, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
-import { lockDevice } from './device-actions.sql.ts';
-import type { LockedDevice } from './device-actions.sql.ts';
+import { lockDevice, type LockedDevice } from './device-actions.sql.ts';
 import type { DevicesDeps } from '../devices-deps.ts';
 import { deviceEvents } from '../events.ts';
 import { deletePending, selectPending, selectPendingOf } from './pending-actions.sql.ts';

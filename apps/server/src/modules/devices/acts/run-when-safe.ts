@@ -1,9 +1,7 @@
-import { ApiError } from '@wallet/contract';
-import type { PendingAct } from '@wallet/contract';
+import { ApiError, type PendingAct } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import type { Trx } from '#platform/db';
-import { changeDevice } from './change-device.ts';
-import type { DeviceAct, Done, Outcome } from './change-device.ts';
+import { changeDevice, type DeviceAct, type Done, type Outcome } from './change-device.ts';
 import type { LockedDevice } from './device-actions.sql.ts';
 import type { DevicesDeps } from '../devices-deps.ts';
 import { atRisk, riskOf, spokenRisk } from '../money-at-risk.ts';

@@ -1,9 +1,7 @@
-import { ApiError } from '@wallet/contract';
-import type { PendingAct } from '@wallet/contract';
+import { ApiError, type PendingAct } from '@wallet/contract';
 import { chainDaysSetting } from '#modules/approvals/independence';
 import type { Actor } from '#modules/audit';
-import { all, maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, maybe, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { changePowerRow, lowerPowerRow, rowKeys } from '#platform/row-mac';
 import { readSetting } from '#platform/settings';

@@ -1,14 +1,11 @@
-import { accountCheckAreas, ApiError } from '@wallet/contract';
-import type { CheckArea, RunningCheck } from '@wallet/contract';
+import { accountCheckAreas, ApiError, type CheckArea, type RunningCheck } from '@wallet/contract';
 import type { Actor } from '#modules/audit';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
 import { selectCarries, selectRunningCheck } from './checks.sql.ts';
 import { isOnline } from '../derive-state.ts';
-import { lockDevice } from './device-actions.sql.ts';
-import type { LockedDevice } from './device-actions.sql.ts';
+import { lockDevice, type LockedDevice } from './device-actions.sql.ts';
 import { enqueueCommand } from '../commands/enqueue-command.ts';
 import { publishChecking } from '../health/publish-checks.ts';
 

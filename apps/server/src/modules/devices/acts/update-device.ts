@@ -4,8 +4,7 @@ import { recordAudit, actorOf } from '#modules/audit';
 import { doOrWait } from './run-when-safe.ts';
 import { changeDevice, refuseRetired } from './change-device.ts';
 import type { DeviceAct, Done, Outcome } from './change-device.ts';
-import { updateForm } from './device-actions.sql.ts';
-import type { LockedDevice } from './device-actions.sql.ts';
+import { type LockedDevice, updateForm } from './device-actions.sql.ts';
 import type { DevicesDeps } from '../devices-deps.ts';
 import { refuseImpossibleOwner } from './safe-actions.ts';
 

@@ -1,5 +1,4 @@
-import { commandSchema } from '@wallet/agent-protocol';
-import type { Command, CommandKind } from '@wallet/agent-protocol';
+import { type Command, type CommandKind, commandSchema } from '@wallet/agent-protocol';
 
 export interface MessageParts {
   id: string;

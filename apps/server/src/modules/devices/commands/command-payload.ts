@@ -1,7 +1,6 @@
 import type { CommandKind } from '@wallet/agent-protocol';
 import { canonicalJson } from '#platform/canonical-json';
-import { rawDigest, UnreadableProblem } from '#platform/vault';
-import type { Vault } from '#platform/vault';
+import { rawDigest, UnreadableProblem, type Vault } from '#platform/vault';
 
 const place = (id: string) => ({ table: 'device_command', id, column: 'payload_enc' });
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@wallet/agent-protocol';
-import { asOwner, testDatabase, testVault } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { asOwner, type TestDatabase, testDatabase, testVault } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -15,8 +14,7 @@ import {
   takeAgain,
   takeNextCommand,
 } from './dispatch-commands.ts';
-import { enqueueCommand } from './enqueue-command.ts';
-import type { NewCommand } from './enqueue-command.ts';
+import { enqueueCommand, type NewCommand } from './enqueue-command.ts';
 import { enrolDevice } from '../enrolment/enrol-device.ts';
 import { acceptHandshake } from '../presence/accept-handshake.ts';
 import { expireCommands, moveCommand, noteStep, readCommand } from './move-command.ts';

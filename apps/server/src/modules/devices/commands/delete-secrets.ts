@@ -1,5 +1,4 @@
-import { all } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { deviceEvents } from '../events.ts';
 import {

@@ -1,6 +1,5 @@
 import type { Command } from '@wallet/agent-protocol';
-import { all, listen, maybe } from '#platform/db';
-import type { Db, Listening, Query, Trx } from '#platform/db';
+import { all, type Db, listen, type Listening, maybe, type Query, type Trx } from '#platform/db';
 import type { Log } from '#platform/log';
 import type { Vault } from '#platform/vault';
 import { commandMessage } from './command-message.ts';

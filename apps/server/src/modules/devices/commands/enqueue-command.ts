@@ -1,10 +1,7 @@
-import { limits } from '@wallet/agent-protocol';
-import type { CommandKind, CommandOf } from '@wallet/agent-protocol';
+import { type CommandKind, type CommandOf, limits } from '@wallet/agent-protocol';
 import type { CommandState } from '@wallet/contract';
-import { systemActor } from '#modules/audit';
-import type { Actor } from '#modules/audit';
-import { afterCommit, maybe, one } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
+import { type Actor, systemActor } from '#modules/audit';
+import { afterCommit, maybe, one, type Query, type Trx } from '#platform/db';
 import { ApiError } from '#platform/http';
 import { idTime, newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';

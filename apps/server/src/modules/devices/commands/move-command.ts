@@ -1,7 +1,5 @@
-import { commandMachine, terminalStates } from '@wallet/contract';
-import type { CommandState, EventOf } from '@wallet/contract';
-import { all, maybe } from '#platform/db';
-import type { Db, Query, Trx } from '#platform/db';
+import { commandMachine, type CommandState, type EventOf, terminalStates } from '@wallet/contract';
+import { all, type Db, maybe, type Query, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { sweepSince } from '#platform/ids';
 import { appendStep, selectCommand, updateCommandState, updateOverdue } from './commands.sql.ts';

@@ -1,5 +1,4 @@
-import { all } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, type Db } from '#platform/db';
 import { publish } from '#platform/events';
 import { lowerPowerRow, rowKeys } from '#platform/row-mac';
 import { writeEvents } from '../device-events.ts';

@@ -1,9 +1,6 @@
-import { ApiError } from '@wallet/contract';
-import type { Mode } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
-import { all } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
+import { ApiError, type Mode } from '@wallet/contract';
+import { type Actor, recordAudit } from '#modules/audit';
+import { all, type Query, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { isProvedRow, notProved, rowKeys, signPowerRow } from '#platform/row-mac';
 import { devicePower } from '../device-power.ts';

@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Mode } from '@wallet/contract';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
-import { enrolmentPower } from '../device-power.ts';
-import type { EnrolmentPower } from '../device-power.ts';
+import { type Proved, provedColumns } from '#platform/row-mac';
+import { enrolmentPower, type EnrolmentPower } from '../device-power.ts';
 
 /** The code before stops counting. */
 export function deleteOpenEnrolment(deviceId: string): RawBuilder<unknown> {

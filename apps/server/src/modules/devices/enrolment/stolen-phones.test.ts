@@ -4,8 +4,7 @@ import type { DeviceDetail, DeviceEnrolment } from '@wallet/contract';
 import { watchContradicted } from '#modules/approvals/row-proofs';
 import { silentLog } from '#platform/log';
 import { powerKinds } from '../../../start/rows/power-rows.ts';
-import { createFleet } from '../../../testing/fleet/fleet.ts';
-import type { Fleet } from '../../../testing/fleet/fleet.ts';
+import { createFleet, type Fleet } from '../../../testing/fleet/fleet.ts';
 import { thiefOf } from '../../../testing/people/power-world.ts';
 import { authenticateDevice } from './enrol-device.ts';
 

@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { BulkDeviceResult, CheckArea } from '@wallet/contract';
+import { ApiError, type BulkDeviceResult, type CheckArea } from '@wallet/contract';
 import { all } from '#platform/db';
 import { runWhenSafe } from '../acts/run-when-safe.ts';
 import type { DeviceAct, Outcome } from '../acts/change-device.ts';

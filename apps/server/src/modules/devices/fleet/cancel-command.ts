@@ -1,7 +1,5 @@
-import { ApiError } from '@wallet/contract';
-import type { DeviceCommandRow } from '@wallet/contract';
-import { changeDevice } from '../acts/change-device.ts';
-import type { DeviceAct } from '../acts/change-device.ts';
+import { ApiError, type DeviceCommandRow } from '@wallet/contract';
+import { changeDevice, type DeviceAct } from '../acts/change-device.ts';
 import type { DevicesDeps } from '../devices-deps.ts';
 import { lockDeviceCommand } from '../commands/dispatch-commands.ts';
 import { readDeviceCommand } from './histories.ts';

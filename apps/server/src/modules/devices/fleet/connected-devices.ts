@@ -1,10 +1,8 @@
 import type { ConnectedDevice } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { deriveState } from '../derive-state.ts';
 import type { DeviceScope } from '../device-scope.ts';
-import { selectBusy, selectOnline } from '../devices.sql.ts';
-import type { DevicePresenceRow } from '../devices.sql.ts';
+import { type DevicePresenceRow, selectBusy, selectOnline } from '../devices.sql.ts';
 
 /** Whether each device in use is at work now. A device that is not heard is not at work. */
 export async function readBusyMap(

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 import type { AgentCapability, CheckArea, PendingAct, Provider } from '@wallet/contract';
 import type { CommandKind } from '@wallet/agent-protocol';

@@ -1,8 +1,7 @@
 import { endpoints } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { coalesce } from '#platform/coalesce';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { createAddressLimit } from '#platform/rate-limit';
 import { runWhenSafe } from '../acts/run-when-safe.ts';
 import { bulkAction } from './bulk-actions.ts';
@@ -18,8 +17,7 @@ import {
   revokeToken,
   undrainDevice,
 } from '../acts/device-actions.ts';
-import { deviceScopeOf } from '../device-scope.ts';
-import type { DeviceScope } from '../device-scope.ts';
+import { type DeviceScope, deviceScopeOf } from '../device-scope.ts';
 import type { DevicesDeps } from '../devices-deps.ts';
 import { enrolByCode, exchangeEnrolment, renewEnrolment, rotateToken } from '../acts/enrolments.ts';
 import { readFleetSummary } from './fleet-summary.ts';

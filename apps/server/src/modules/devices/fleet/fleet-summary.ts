@@ -1,7 +1,5 @@
-import { deviceStates, writeMoney } from '@wallet/contract';
-import type { DeviceState, FleetSummary } from '@wallet/contract';
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { type DeviceState, deviceStates, type FleetSummary, writeMoney } from '@wallet/contract';
+import { one, type Query } from '#platform/db';
 import type { DeviceScope } from '../device-scope.ts';
 import { selectFleetSummary } from './fleet.sql.ts';
 

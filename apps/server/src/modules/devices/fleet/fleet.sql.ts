@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DeviceState, endpoints, FiltersOf, FleetTab } from '@wallet/contract';
-import { conditionsOf, equals, every } from '#platform/lists';
-import type { FilterTable } from '#platform/lists';
+import { conditionsOf, equals, every, type FilterTable } from '#platform/lists';
 import { isOnlineNow, derivedState, lastInNeed, rankOf } from '../judge.sql.ts';
 
 /** Without a state, those in use. What is on a screen is read by its ids. */

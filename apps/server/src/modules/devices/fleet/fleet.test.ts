@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceRow, FleetSummary } from '@wallet/contract';
-import { createFleet } from '../../../testing/fleet/fleet.ts';
-import type { Fleet, Person } from '../../../testing/fleet/fleet.ts';
+import { createFleet, type Fleet, type Person } from '../../../testing/fleet/fleet.ts';
 import { recordHealth } from '../health/record-health.ts';
 
 let fleet: Fleet;

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** One more within a day of the last one; else the first again. */
 export function updateForeignReports(deviceId: string): RawBuilder<unknown> {

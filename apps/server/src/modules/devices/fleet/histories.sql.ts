@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   CheckArea,
   CommandState,
@@ -9,8 +8,7 @@ import type {
   Provider,
 } from '@wallet/contract';
 import type { CommandKind } from '@wallet/agent-protocol';
-import { conditionsOf, equals, every, olderThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
+import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
 
 export function selectInScope({
   id,

@@ -7,8 +7,7 @@ import type {
   endpoints,
   QueryOf,
 } from '@wallet/contract';
-import { all, maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, maybe, type Query } from '#platform/db';
 import { idTime } from '#platform/ids';
 import { pageOfRows, readPage, usualLimit } from '#platform/lists';
 import type { DeviceScope } from '../device-scope.ts';

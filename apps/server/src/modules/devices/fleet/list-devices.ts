@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { ApiError } from '@wallet/contract';
 import type { AnswerOf, DeviceRow, endpoints, QueryOf } from '@wallet/contract';
-import { all, one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, one, type Query } from '#platform/db';
 import { pageOfRows, usualLimit } from '#platform/lists';
 import { toDeviceRow } from '../device-row.ts';
 import type { DeviceScope } from '../device-scope.ts';
 import type { ReadRisk } from '../devices-deps.ts';
 import { selectDeviceList } from '../devices.sql.ts';
-import { selectFleetPage, selectFleetStand } from './fleet.sql.ts';
-import type { FleetPlace } from './fleet.sql.ts';
+import { type FleetPlace, selectFleetPage, selectFleetStand } from './fleet.sql.ts';
 import { riskOf } from '../money-at-risk.ts';
 
 /** Which devices, and which page of them; `shown` are the ids on a screen. */

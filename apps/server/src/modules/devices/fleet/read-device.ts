@@ -1,11 +1,8 @@
 import { limits } from '@wallet/agent-protocol';
-import { agentCapabilities, ApiError } from '@wallet/contract';
-import type { DeviceDetail, MoneyAtRisk } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { agentCapabilities, ApiError, type DeviceDetail, type MoneyAtRisk } from '@wallet/contract';
+import { maybe, type Query } from '#platform/db';
 import { deriveState, isOnline } from '../derive-state.ts';
-import { selectDeviceDetail } from './device-detail.sql.ts';
-import type { DeviceDetailRow, Person } from './device-detail.sql.ts';
+import { type DeviceDetailRow, type Person, selectDeviceDetail } from './device-detail.sql.ts';
 import type { DeviceScope } from '../device-scope.ts';
 import type { ReadRisk } from '../devices-deps.ts';
 import { riskOf } from '../money-at-risk.ts';

@@ -1,8 +1,6 @@
 import type { DeviceState, Mode } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Db } from '#platform/db';
-import { publishAll } from '#platform/events';
-import type { NewEvent, PayloadOf } from '#platform/events';
+import { all, type Db } from '#platform/db';
+import { type NewEvent, type PayloadOf, publishAll } from '#platform/events';
 import { deriveState } from '../derive-state.ts';
 import { writeEvents } from '../device-events.ts';
 import { deviceEvents } from '../events.ts';

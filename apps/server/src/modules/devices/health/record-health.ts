@@ -1,8 +1,6 @@
 import type { HealthArea } from '@wallet/agent-protocol';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
-import { insertHealthCheck } from './health.sql.ts';
-import type { StoredHealth } from './health.sql.ts';
+import { maybe, type Query } from '#platform/db';
+import { insertHealthCheck, type StoredHealth } from './health.sql.ts';
 import { reportId } from './report-id.ts';
 
 export interface HealthCheck {

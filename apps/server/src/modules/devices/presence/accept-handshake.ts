@@ -1,5 +1,4 @@
-import { all } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
+import { all, type Query, type Trx } from '#platform/db';
 import { publishAll } from '#platform/events';
 import { lowerPowerRow, rowKeys } from '#platform/row-mac';
 import type { Mode } from '@wallet/contract';

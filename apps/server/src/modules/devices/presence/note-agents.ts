@@ -1,6 +1,5 @@
 import type { Mode } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, type Trx } from '#platform/db';
 import { publish, publishAll } from '#platform/events';
 import {
   selectReconnected,

@@ -1,7 +1,6 @@
 import { endpoints } from '@wallet/contract';
 import type { Trail } from '#modules/identity';
-import { route } from '#platform/http';
-import type { CallHeaders, Route } from '#platform/http';
+import { type CallHeaders, route, type Route } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
 import { createTurns } from '#platform/turns';
 import { countRows } from '../files/count-rows.ts';

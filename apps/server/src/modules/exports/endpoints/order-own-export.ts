@@ -5,8 +5,7 @@ import { exportAnswer } from '../export-answer.ts';
 import { enqueueFile } from '../export-jobs.ts';
 import type { Exports } from '../exports.ts';
 import { contentsOf, makeFile } from '../files/make-file.ts';
-import { orderExport } from './order-export.ts';
-import type { ExportInput } from './order-export.ts';
+import { type ExportInput, orderExport } from './order-export.ts';
 import { findOwnExport } from './read-exports.ts';
 
 export interface OwnInput extends ExportInput {

@@ -8,8 +8,7 @@ import type {
   QueryOf,
 } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
-import { all, maybe } from '#platform/db';
-import type { Db, Query, ReadAsTenant } from '#platform/db';
+import { all, type Db, maybe, type Query, type ReadAsTenant } from '#platform/db';
 import { readPage } from '#platform/lists';
 import { apiAnswer, exportAnswer } from '../export-answer.ts';
 import {

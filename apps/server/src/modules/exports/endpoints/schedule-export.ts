@@ -1,15 +1,12 @@
-import { maxSchedules, ApiError } from '@wallet/contract';
-import type { ExportSchedule, SchedulePeriod } from '@wallet/contract';
+import { ApiError, type ExportSchedule, maxSchedules, type SchedulePeriod } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { canonicalJson } from '#platform/canonical-json';
-import { all, maybe, one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, type Db, maybe, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { lockPersonZone } from '../exports.sql.ts';
 import { requireRight } from '../maker.ts';
-import { modeOf } from './order-own-export.ts';
-import type { OwnInput } from './order-own-export.ts';
+import { modeOf, type OwnInput } from './order-own-export.ts';
 import {
   countSchedules,
   endSchedule,

@@ -4,12 +4,10 @@ import type { FastifyReply } from 'fastify';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import type { TokenPrincipal } from '#modules/merchants/tokens';
-import { one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, one } from '#platform/db';
 import { fileName } from '../export-answer.ts';
 import type { Exports } from '../exports.ts';
-import { selectPart, selectReadAs } from '../exports.sql.ts';
-import type { StoredExport } from '../exports.sql.ts';
+import { selectPart, selectReadAs, type StoredExport } from '../exports.sql.ts';
 import { requireRight } from '../maker.ts';
 
 export interface Download extends Trail {

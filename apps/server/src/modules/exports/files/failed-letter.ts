@@ -1,7 +1,6 @@
 import type { ExportProblem, Locale } from '@wallet/contract';
 import type { Letter } from '#platform/mail';
-import { scheduleLetter } from './ready-letter.ts';
-import type { ScheduleLetter } from './ready-letter.ts';
+import { type ScheduleLetter, scheduleLetter } from './ready-letter.ts';
 
 interface Words {
   subject: string;

@@ -1,13 +1,11 @@
-import { pdfRowLimit } from '@wallet/contract';
-import type { ExportFormat, Locale } from '@wallet/contract';
+import { type ExportFormat, type Locale, pdfRowLimit } from '@wallet/contract';
 import { one } from '#platform/db';
 import { linesOf } from './export-lines.ts';
 import type { Exports } from '../exports.ts';
 import type { Contents, ExportLines } from '../lines.ts';
 import { selectCurrency } from './making.sql.ts';
 import { createSpreadsheet } from './create-page.ts';
-import { readSettlement } from '../settlement/settlement.ts';
-import type { SettlementLine } from '../settlement/settlement.ts';
+import { readSettlement, type SettlementLine } from '../settlement/settlement.ts';
 import { settlementPdf } from '../settlement/settlement-pdf.ts';
 import { selectSettledMerchant } from '../settlement/settlement.sql.ts';
 import type { Moment } from '../snapshot-of.ts';

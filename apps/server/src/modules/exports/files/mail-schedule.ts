@@ -1,12 +1,10 @@
 import type { ExportProblem } from '@wallet/contract';
-import type { Trx } from '#platform/db';
-import { one } from '#platform/db';
+import { one, type Trx } from '#platform/db';
 import { fileName } from '../export-answer.ts';
 import type { Exports } from '../exports.ts';
 import { failedLetter } from './failed-letter.ts';
 import type { Person } from '../maker.ts';
-import { readyLetter } from './ready-letter.ts';
-import type { ScheduleLetter } from './ready-letter.ts';
+import { readyLetter, type ScheduleLetter } from './ready-letter.ts';
 import { selectFileName } from './schedules.sql.ts';
 
 const usefulMs = 24 * 3_600_000;

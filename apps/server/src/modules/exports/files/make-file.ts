@@ -6,12 +6,10 @@ import { publish } from '#platform/events';
 import type { Attempt } from '#platform/jobs';
 import { exportEvents } from '../events.ts';
 import type { Exports } from '../exports.ts';
-import { createBody, TooManyRows } from './file-body.ts';
-import type { FileBody } from './file-body.ts';
+import { createBody, type FileBody, TooManyRows } from './file-body.ts';
 import type { Contents } from '../lines.ts';
 import { mailFailed, mailReady } from './mail-schedule.ts';
-import { isTokenLive, mayRead, readPerson } from '../maker.ts';
-import type { Person } from '../maker.ts';
+import { isTokenLive, mayRead, type Person, readPerson } from '../maker.ts';
 import {
   beginMaking,
   deleteOtherParts,

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 import type { Currency, ExportFilter, ExportKind, ExportProblem, RoleId } from '@wallet/contract';
 

@@ -1,5 +1,4 @@
-import { crc32, createDeflateRaw } from 'node:zlib';
-import type { DeflateRaw } from 'node:zlib';
+import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
 
 /** A ZIP file written from front to end, with no more in memory than what has not been taken yet. */
 export interface Zip {

@@ -1,5 +1,4 @@
-import { pdfMargin } from '#platform/pdf';
-import type { PdfDocument } from '#platform/pdf';
+import { type PdfDocument, pdfMargin } from '#platform/pdf';
 
 export interface TableColumn {
   head: string;

@@ -3,8 +3,7 @@ import { addLine, payingWorld, testDatabase } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase } from '@wallet/server/testing';
 import { startPayouts } from '#modules/payouts/proving';
 import { assignNextTransfer } from '#modules/payouts/sending';
-import { readSettlement } from './settlement.ts';
-import type { SettlementLine, SettlementTotal } from './settlement.ts';
+import { readSettlement, type SettlementLine, type SettlementTotal } from './settlement.ts';
 
 let database: TestDatabase;
 let world: PayingWorld;

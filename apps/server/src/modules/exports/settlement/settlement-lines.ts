@@ -2,8 +2,7 @@ import { writeMoney } from '@wallet/contract';
 import type { Query } from '#platform/db';
 import type { Cell, Column } from '../columns-of.ts';
 import type { ExportLines, OwnedLines } from '../lines.ts';
-import { readSettlement } from './settlement.ts';
-import type { SettlementLine, SettlementTotal } from './settlement.ts';
+import { readSettlement, type SettlementLine, type SettlementTotal } from './settlement.ts';
 
 const columns: readonly Column[] = [
   ...['section', 'at', 'group', 'method', 'code', 'reference', 'currency'].map((name) => ({

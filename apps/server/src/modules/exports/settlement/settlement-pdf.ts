@@ -1,13 +1,9 @@
-import { writeMoney } from '@wallet/contract';
-import type { ExportFilter, Locale, Mode } from '@wallet/contract';
-import { drawPdf } from '#platform/pdf';
-import type { PdfDocument } from '#platform/pdf';
+import { type ExportFilter, type Locale, type Mode, writeMoney } from '@wallet/contract';
+import { drawPdf, type PdfDocument } from '#platform/pdf';
 import type { Settlement, SettlementLine } from './settlement.ts';
-import { settlementLabels } from './settlement-labels.ts';
-import type { SettlementLabels } from './settlement-labels.ts';
+import { settlementLabels, type SettlementLabels } from './settlement-labels.ts';
 import type { SettledMerchant } from './settlement.sql.ts';
-import { drawRow, drawTable } from './pdf-table.ts';
-import type { TableColumn } from './pdf-table.ts';
+import { drawRow, drawTable, type TableColumn } from './pdf-table.ts';
 
 export interface SettlementDocument {
   merchant: SettledMerchant;

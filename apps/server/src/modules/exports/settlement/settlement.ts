@@ -1,10 +1,8 @@
 import type { Currency, ExportFilter } from '@wallet/contract';
 import { listEntries, readWindow } from '#modules/ledger';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import type { Owner } from '../lines.ts';
-import { selectSettled } from './settlement.sql.ts';
-import type { SettledTransaction } from './settlement.sql.ts';
+import { selectSettled, type SettledTransaction } from './settlement.sql.ts';
 
 /** What moved a merchant’s balance. `returned`: payouts whose money came back; `reversed`: credits that were taken back. */
 export const settlementGroups = [

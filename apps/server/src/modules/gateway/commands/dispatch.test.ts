@@ -8,8 +8,7 @@ import { enqueueCommand, expireCommands, readCommand } from '#modules/devices/co
 import { listDevices } from '#modules/devices/fleet';
 import type { NewCommand } from '#modules/devices/commands';
 import { newId } from '#platform/ids';
-import { failureOf, headOf, identityOf, createFarm } from '../fixtures.ts';
-import type { Farm, Phone } from '../fixtures.ts';
+import { createFarm, failureOf, type Farm, headOf, identityOf, type Phone } from '../fixtures.ts';
 
 let farm: Farm;
 beforeAll(async () => {

@@ -10,8 +10,7 @@ import {
 } from '#modules/devices/commands';
 import type { LostCommand, OutgoingCommand } from '#modules/devices/commands';
 import type { Connection } from '../connection/connection.ts';
-import { createSender } from './sender.ts';
-import type { SenderOptions } from './sender.ts';
+import { createSender, type SenderOptions } from './sender.ts';
 
 /** Brings queued commands to the phones that this process is connected to. */
 export interface Dispatch {

@@ -1,5 +1,4 @@
-import { readAnswer } from '@wallet/agent-protocol';
-import type { Command, CommandAnswer } from '@wallet/agent-protocol';
+import { type Command, type CommandAnswer, readAnswer } from '@wallet/agent-protocol';
 import type { CommandEvent } from '#modules/devices/commands';
 import type { Log } from '#platform/log';
 import type { Connection } from '../connection/connection.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beatOf, identityOf, createFarm, readOf } from '../fixtures.ts';
-import type { Farm } from '../fixtures.ts';
+import { beatOf, createFarm, type Farm, identityOf, readOf } from '../fixtures.ts';
 import { disconnectEndedToken } from './disconnect.ts';
 
 let farm: Farm;

@@ -1,5 +1,4 @@
-import { limits } from '@wallet/agent-protocol';
-import type { Refused } from '@wallet/agent-protocol';
+import { limits, type Refused } from '@wallet/agent-protocol';
 import { recordAudit } from '#modules/audit';
 import { countForeignReport } from '#modules/devices/fleet';
 import { readCommand } from '#modules/devices/commands';

@@ -4,8 +4,7 @@ import { listDevices, readBusyMap } from '#modules/devices/fleet';
 import { silentAfterMs } from '#modules/devices';
 import { readMoneyAtRisk } from '#modules/deposits';
 import { all } from '#platform/db';
-import { beatOf, createFarm } from '../fixtures.ts';
-import type { Farm, Line, Phone } from '../fixtures.ts';
+import { beatOf, createFarm, type Farm, type Line, type Phone } from '../fixtures.ts';
 
 let farm: Farm;
 beforeAll(async () => {

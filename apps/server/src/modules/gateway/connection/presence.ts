@@ -1,7 +1,6 @@
 import type { Heartbeat } from '@wallet/agent-protocol';
 import { heartbeatSeconds, silentAfterMs } from '#modules/devices';
-import { saveBeats } from '#modules/devices/presence';
-import type { DeviceBeat } from '#modules/devices/presence';
+import { type DeviceBeat, saveBeats } from '#modules/devices/presence';
 import type { Connection, GatewayDeps } from './connection.ts';
 
 /** The latest that is known of each connected phone, in memory; the database gets all of it in one statement a second. */

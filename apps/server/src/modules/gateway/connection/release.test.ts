@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { all } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, type Db } from '#platform/db';
 import { newId } from '#platform/ids';
-import { createFleet } from '../../../testing/fleet/fleet.ts';
-import type { Fleet } from '../../../testing/fleet/fleet.ts';
+import { createFleet, type Fleet } from '../../../testing/fleet/fleet.ts';
 import type { Connection } from './connection.ts';
 import { createRelease } from './release.ts';
 

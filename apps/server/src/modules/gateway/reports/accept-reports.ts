@@ -17,11 +17,9 @@ import {
   recordQr,
   recordSnapshot,
 } from '#modules/statements/snapshots';
-import { recordLoginStep } from '#modules/accounts/login';
-import type { ReportOutcome } from '#modules/accounts/login';
+import { recordLoginStep, type ReportOutcome } from '#modules/accounts/login';
 import { readCommand } from '#modules/devices/commands';
-import { recordHealth } from '#modules/devices/health';
-import type { HealthCheck } from '#modules/devices/health';
+import { type HealthCheck, recordHealth } from '#modules/devices/health';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { refused } from '../connection/answers.ts';

@@ -7,8 +7,7 @@ import type {
 } from '@wallet/agent-protocol';
 import type { CommandState } from '@wallet/contract';
 import { recordBalance, recordQr } from '#modules/statements/snapshots';
-import { recordSignIn, recordSignInFailure } from '#modules/accounts/login';
-import type { ReportOutcome } from '#modules/accounts/login';
+import { recordSignIn, recordSignInFailure, type ReportOutcome } from '#modules/accounts/login';
 import { lockDeviceCommand, moveCommand, noteStep, readCommand } from '#modules/devices/commands';
 import type { CommandEvent } from '#modules/devices/commands';
 import { recordInquiryAnswer } from '#modules/payout-methods/inquiries';

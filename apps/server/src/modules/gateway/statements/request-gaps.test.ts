@@ -4,8 +4,7 @@ import { asOwner, testVault } from '@wallet/server/testing';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { requestGaps } from './request-gaps.ts';
-import { headOf, createFarm, readOf } from '../fixtures.ts';
-import type { Farm, Line, Phone } from '../fixtures.ts';
+import { createFarm, type Farm, headOf, type Line, type Phone, readOf } from '../fixtures.ts';
 
 const vault = testVault();
 let farm: Farm;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { limits } from '@wallet/agent-protocol';
-import type { CommandOf } from '@wallet/agent-protocol';
+import { type CommandOf, limits } from '@wallet/agent-protocol';
 import { asOwner, asThief, testVault } from '@wallet/server/testing';
 import { askedRestart, enqueueCommand } from '#modules/devices/commands';
 import { all, one } from '#platform/db';
@@ -11,8 +10,7 @@ import {
   requestStatement,
   requestStatementBecause,
 } from './request-statement.ts';
-import { createFarm, readOf } from '../fixtures.ts';
-import type { Farm, Line, Phone } from '../fixtures.ts';
+import { createFarm, type Farm, type Line, type Phone, readOf } from '../fixtures.ts';
 
 const vault = testVault();
 let farm: Farm;

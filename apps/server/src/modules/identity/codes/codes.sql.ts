@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
-import { codeRows } from './code-rows.ts';
-import type { CodeRow } from './code-rows.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Proved, provedColumns } from '#platform/row-mac';
+import { type CodeRow, codeRows } from './code-rows.ts';
 import type { CodePurpose } from './code.ts';
 
 /** Forgets the unused codes of a user, of one purpose or of all. */

@@ -1,14 +1,11 @@
 import { ApiError } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { isProvedRow } from '#platform/row-mac';
 import { codeRows } from './code-rows.ts';
-import { hashOfCode } from './code.ts';
-import type { CodePurpose } from './code.ts';
+import { type CodePurpose, hashOfCode } from './code.ts';
 import { selectOpenCode, spendCode } from './codes.sql.ts';
-import { lockUser, selectUser } from '../identity.sql.ts';
-import type { UserRow } from '../identity.sql.ts';
+import { lockUser, selectUser, type UserRow } from '../identity.sql.ts';
 import type { Identity } from '../identity.ts';
 import { statusFor } from './send-code.ts';
 

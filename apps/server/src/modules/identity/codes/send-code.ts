@@ -1,12 +1,10 @@
 import { consoleOf, ApiError } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
-import { maybe, one } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
+import { maybe, one, type Query, type Trx } from '#platform/db';
 import { isProvedRow, macOfRow, notProved } from '#platform/row-mac';
 import { codeLetter } from './code-letter.ts';
 import { codeRows } from './code-rows.ts';
-import { hashOfCode, newCode } from './code.ts';
-import type { CodePurpose } from './code.ts';
+import { type CodePurpose, hashOfCode, newCode } from './code.ts';
 import { deleteOpenCodes, insertCode, selectCodeEnd, selectCodeUntil } from './codes.sql.ts';
 import { lockUser } from '../identity.sql.ts';
 import type { Identity } from '../identity.ts';

@@ -4,10 +4,8 @@ import { roles } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants/management';
 import { one } from '#platform/db';
-import { testDatabase, testVault } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
-import { createUser } from './create-user.ts';
-import type { NewUser } from './create-user.ts';
+import { type TestDatabase, testDatabase, testVault } from '@wallet/server/testing';
+import { createUser, type NewUser } from './create-user.ts';
 import { emailKeyOf } from './email.ts';
 import { knownPassword, verdictOf } from '../sign-in/fixtures.ts';
 

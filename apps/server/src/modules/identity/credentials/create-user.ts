@@ -1,9 +1,7 @@
-import { roles } from '@wallet/contract';
-import type { Locale, RoleId, TeamRole } from '@wallet/contract';
+import { type Locale, type RoleId, roles, type TeamRole } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
-import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type Actor, recordAudit } from '#modules/audit';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signPowerRow } from '#platform/row-mac';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** A user with a password is active. */
 export function setPassword(userId: string, passwordHash: string): RawBuilder<unknown> {

@@ -1,6 +1,5 @@
 import { endpoints } from '@wallet/contract';
-import { route } from '#platform/http';
-import type { CallHeaders, Route } from '#platform/http';
+import { type CallHeaders, route, type Route } from '#platform/http';
 import { activate } from '../password-reset/activate.ts';
 import { numberOf } from '../sign-in/browser-cookie.ts';
 import { changePassword } from '../password-reset/change-password.ts';

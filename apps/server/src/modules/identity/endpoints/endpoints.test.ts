@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { currentUserSchema, endpoints } from '@wallet/contract';
-import type { Console } from '@wallet/contract';
+import { type Console, currentUserSchema, endpoints } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants/management';
 import { one } from '#platform/db';

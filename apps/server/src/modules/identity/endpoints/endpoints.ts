@@ -1,8 +1,6 @@
-import { endpoints } from '@wallet/contract';
-import type { Console } from '@wallet/contract';
+import { type Console, endpoints } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { accountRoutes } from './account-endpoints.ts';
 import { browserOf } from '../sign-in/browser-cookie.ts';
 import { emailKeyOf } from '../credentials/email.ts';

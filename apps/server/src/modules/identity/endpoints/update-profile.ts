@@ -1,13 +1,10 @@
-import { ApiError } from '@wallet/contract';
-import type { Locale } from '@wallet/contract';
+import { ApiError, type Locale } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { one } from '#platform/db';
 import type { Identity } from '../identity.ts';
 import { plainName } from '../credentials/plain-name.ts';
-import { lockProfile, setProfile } from './profile.sql.ts';
-import type { ProfilePart } from './profile.sql.ts';
-import { trailOf } from '../trail.ts';
-import type { OwnCall } from '../trail.ts';
+import { lockProfile, type ProfilePart, setProfile } from './profile.sql.ts';
+import { type OwnCall, trailOf } from '../trail.ts';
 
 export interface ProfileChange {
   name?: string | undefined;

@@ -2,15 +2,13 @@ import { personRows } from '#modules/approvals';
 import { networkOf } from '#platform/rate-limit';
 import { changePowerRow } from '#platform/row-mac';
 import type { Identity } from '../identity.ts';
-import { ownerOfCode, spendCodeOf } from '../codes/owner-of-code.ts';
-import type { CodeOwner } from '../codes/owner-of-code.ts';
+import { type CodeOwner, ownerOfCode, spendCodeOf } from '../codes/owner-of-code.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { refuseWeakPassword } from '../credentials/password-rules.ts';
 import { setPassword } from '../credentials/password.sql.ts';
 import { recordOwnAct } from '../record.ts';
 import { deleteCodesOf } from '../codes/send-code.ts';
-import { trailOf } from '../trail.ts';
-import type { OpenCall } from '../trail.ts';
+import { type OpenCall, trailOf } from '../trail.ts';
 
 /**
  * Gives an invited user its first password and makes it active, by the mailed code, once.

@@ -11,8 +11,7 @@ import { refuseWeakPassword } from '../credentials/password-rules.ts';
 import { setPassword } from '../credentials/password.sql.ts';
 import { recordOwnAct } from '../record.ts';
 import { deleteCodesOf } from '../codes/send-code.ts';
-import { trailOf } from '../trail.ts';
-import type { OwnCall } from '../trail.ts';
+import { type OwnCall, trailOf } from '../trail.ts';
 
 /**
  * Changes the own password; every other session ends, and so does every mailed link.

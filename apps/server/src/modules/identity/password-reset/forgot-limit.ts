@@ -2,8 +2,7 @@ import { ApiError } from '@wallet/contract';
 import { one } from '#platform/db';
 import { networkOf } from '#platform/rate-limit';
 import { countInWindow } from '../attempts.sql.ts';
-import { isKnown } from '../sign-in/known-browser.ts';
-import type { BrowserIdentity } from '../sign-in/known-browser.ts';
+import { type BrowserIdentity, isKnown } from '../sign-in/known-browser.ts';
 import type { Identity } from '../identity.ts';
 
 /** What one network, or one known browser, may ask for an account in a quarter of an hour. */

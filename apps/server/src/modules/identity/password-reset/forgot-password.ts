@@ -1,7 +1,6 @@
 import { personRows } from '#modules/approvals';
 import { maybe } from '#platform/db';
-import { defineJob } from '#platform/jobs';
-import type { Jobs } from '#platform/jobs';
+import { defineJob, type Jobs } from '#platform/jobs';
 import { emailKeyOf } from '../credentials/email.ts';
 import { selectUserByEmailKey } from '../identity.sql.ts';
 import { enterForgot } from './forgot-limit.ts';

@@ -1,6 +1,5 @@
 import { ApiError } from '@wallet/contract';
-import { one } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { type Db, one, type Trx } from '#platform/db';
 import { countAttempt, deleteAttempts } from '../attempts.sql.ts';
 
 /** Wrong one-time codes with mailed links, over all links of a user, until none is looked at for a while. */

@@ -15,11 +15,9 @@ import { refuseWeakPassword } from '../credentials/password-rules.ts';
 import { setPassword } from '../credentials/password.sql.ts';
 import { recordOwnAct, recordRefusal } from '../record.ts';
 import { enterReset } from './reset-limit.ts';
-import { spendSecondFactor } from '../second-factor/second-factor.ts';
-import type { SecondFactor } from '../second-factor/second-factor.ts';
+import { type SecondFactor, spendSecondFactor } from '../second-factor/second-factor.ts';
 import { deleteCodesOf } from '../codes/send-code.ts';
-import { actorOfUser, trailOf } from '../trail.ts';
-import type { OpenCall } from '../trail.ts';
+import { actorOfUser, type OpenCall, trailOf } from '../trail.ts';
 
 export interface PasswordReset extends SecondFactor {
   code: string;

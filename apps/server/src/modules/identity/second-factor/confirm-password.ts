@@ -1,18 +1,14 @@
 import { ApiError } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
-import { one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { one, type Trx } from '#platform/db';
 import { isProvedRow, notProved } from '#platform/row-mac';
-import { lockUser, selectUser } from '../identity.sql.ts';
-import type { UserRow } from '../identity.sql.ts';
+import { lockUser, selectUser, type UserRow } from '../identity.sql.ts';
 import type { Identity } from '../identity.ts';
 import { passwordFits } from '../credentials/password.ts';
 import { recordRefusal } from '../record.ts';
 import { spendSecondFactor } from './second-factor.ts';
-import { enterSignIn } from '../sign-in-limit.ts';
-import type { SignInLimit } from '../sign-in-limit.ts';
-import { ownOrigin, trailOf } from '../trail.ts';
-import type { OwnCall } from '../trail.ts';
+import { enterSignIn, type SignInLimit } from '../sign-in-limit.ts';
+import { type OwnCall, ownOrigin, trailOf } from '../trail.ts';
 
 /**
  * The signed-in user, after the password was given again, in a turn that no stranger waits for. Wrong ones are counted for

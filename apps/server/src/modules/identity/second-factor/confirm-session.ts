@@ -1,7 +1,6 @@
 import { ApiError } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { lockUnchanged } from './confirm-password.ts';
 import { confirmationRows } from '../confirmation-rows.ts';
@@ -12,8 +11,7 @@ import { requirePassword } from './require-password.ts';
 import { spendSecondFactor } from './second-factor.ts';
 import { setConfirmed } from '../sessions.sql.ts';
 import { enterSignIn } from '../sign-in-limit.ts';
-import { ownOrigin, trailOf } from '../trail.ts';
-import type { OwnCall } from '../trail.ts';
+import { type OwnCall, ownOrigin, trailOf } from '../trail.ts';
 
 /**
  * Notes in this session alone that its person has given the password or a one-time code again; for five minutes it may do

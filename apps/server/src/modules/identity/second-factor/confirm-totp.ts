@@ -10,8 +10,7 @@ import { beginTokenEpoch } from '../sessions.sql.ts';
 import { enterSignIn } from '../sign-in-limit.ts';
 import { pendingTotpPlace, totpPlace, totpStepOf } from './totp.ts';
 import { selectPendingTotp, switchTotpOn } from './totp.sql.ts';
-import { ownOrigin, trailOf } from '../trail.ts';
-import type { OwnCall } from '../trail.ts';
+import { type OwnCall, ownOrigin, trailOf } from '../trail.ts';
 
 /**
  * Switches one-time codes on when the app shows the right one, and tells the ten recovery codes, this once.

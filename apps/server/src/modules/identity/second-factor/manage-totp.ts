@@ -1,13 +1,11 @@
 import { personRows } from '#modules/approvals';
 import { changePowerRow } from '#platform/row-mac';
-import { withBothFactors } from './confirm-password.ts';
-import type { BothFactors } from './confirm-password.ts';
+import { type BothFactors, withBothFactors } from './confirm-password.ts';
 import type { Identity } from '../identity.ts';
 import { recordOwnAct } from '../record.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { switchOffTotp } from './switch-off-totp.ts';
-import { trailOf } from '../trail.ts';
-import type { OwnCall } from '../trail.ts';
+import { type OwnCall, trailOf } from '../trail.ts';
 
 /** Switches the own one-time codes off. Refuses with wrongPassword, oneTimeCodeWrong, stateConflict or temporarilyLocked. */
 export function stopTotp(identity: Identity, call: OwnCall, given: BothFactors): Promise<void> {

@@ -1,5 +1,4 @@
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query } from '#platform/db';
 import { isProvedRow, rowKeys, selectPowerRowsNamed } from '#platform/row-mac';
 import { confirmationRows } from '../confirmation-rows.ts';
 

@@ -1,5 +1,4 @@
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import type { UserRow } from '../identity.sql.ts';
 import type { Identity } from '../identity.ts';
 import { digestOfRecoveryCode } from './recovery-codes.ts';

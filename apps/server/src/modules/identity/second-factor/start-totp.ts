@@ -6,8 +6,7 @@ import type { Identity } from '../identity.ts';
 import { recordOwnAct } from '../record.ts';
 import { base32, pendingTotpPlace, totpUri } from './totp.ts';
 import { setPendingTotp } from './totp.sql.ts';
-import { trailOf } from '../trail.ts';
-import type { OwnCall } from '../trail.ts';
+import { type OwnCall, trailOf } from '../trail.ts';
 
 const secretBytes = 20;
 /** As long as it may take to find the phone and scan. */

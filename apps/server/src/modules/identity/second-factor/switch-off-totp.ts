@@ -1,5 +1,4 @@
-import { one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { one, type Trx } from '#platform/db';
 import { clearTotp, deleteRecoveryCodes } from './totp.sql.ts';
 
 /** Switches one-time codes of a user off and forgets the recovery codes. Tells whether they were on. Inside `changePowerRow` of the user. */

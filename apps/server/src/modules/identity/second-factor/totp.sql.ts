@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** No row when that step or a later one was used already. */
 export function spendTotpStep(userId: string, step: number): RawBuilder<{ id: string }> {

@@ -1,11 +1,8 @@
-import { may, writeMoney } from '@wallet/contract';
-import type { CurrentUser } from '@wallet/contract';
+import { type CurrentUser, may, writeMoney } from '@wallet/contract';
 import { readBalance } from '#modules/ledger';
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { one, type Query } from '#platform/db';
 import type { UserPrincipal } from '../authenticate.ts';
-import { selectProfile } from '../identity.sql.ts';
-import type { ProfileRow } from '../identity.sql.ts';
+import { type ProfileRow, selectProfile } from '../identity.sql.ts';
 import type { Identity } from '../identity.ts';
 
 /** Who is signed in; for a merchant's user with the merchant and, where he may read its books, its live balance as it is now. */

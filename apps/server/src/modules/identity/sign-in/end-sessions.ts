@@ -1,8 +1,6 @@
 import { personRows } from '#modules/approvals';
-import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
-import { all, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { type Actor, recordAudit } from '#modules/audit';
+import { all, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { lowerPowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';

@@ -1,13 +1,11 @@
-import { ApiError } from '@wallet/contract';
-import type { OwnSession } from '@wallet/contract';
+import { ApiError, type OwnSession } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { all, maybe } from '#platform/db';
 import { endSession } from './end-session.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import type { Identity } from '../identity.ts';
 import { selectOwnSession, selectSessionsOf } from '../sessions.sql.ts';
-import { trailOf } from '../trail.ts';
-import type { OwnCall } from '../trail.ts';
+import { type OwnCall, trailOf } from '../trail.ts';
 
 /** Where the user is signed in, the last used first, at most a hundred. */
 export async function listOwnSessions(

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { all, one } from '#platform/db';
-import { testDatabase, testIdentity } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { type TestDatabase, testDatabase, testIdentity } from '@wallet/server/testing';
 import { enter as enterAs, join, knownBinding as binding } from './fixtures.ts';
 import type { Identity } from '../identity.ts';
 import { digestOfBinding, newBinding } from './refresh-cookie.ts';

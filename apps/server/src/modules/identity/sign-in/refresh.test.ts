@@ -13,8 +13,7 @@ import { refresh } from './refresh.ts';
 import { newBinding } from './refresh-cookie.ts';
 import { hashRefreshToken } from './refresh-token.ts';
 import { refreshTokenRows } from '../refresh-token-rows.ts';
-import { signIn } from './sign-in.ts';
-import type { SignedIn } from './sign-in.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
 
 const password = 'kopi-susu-gula-aren';
 /** What the cookie of the one browser here holds. */

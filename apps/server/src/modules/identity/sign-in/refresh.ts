@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { ApiError } from '@wallet/contract';
-import type { Console } from '@wallet/contract';
+import { ApiError, type Console } from '@wallet/contract';
 import { recordAudit, systemActor } from '#modules/audit';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { networkOf } from '#platform/rate-limit';
 import { decryptOrNull } from '#platform/vault';
 import { bearerOf } from '../bearer.ts';
@@ -22,10 +20,8 @@ import { digestOfBinding } from './refresh-cookie.ts';
 import { hashRefreshToken, looksLikeRefreshToken } from './refresh-token.ts';
 import { refreshTokenRows } from '../refresh-token-rows.ts';
 import { touchSession } from '../sessions.sql.ts';
-import { makeTokenPair } from './token-pair.ts';
-import type { TokenPair } from './token-pair.ts';
-import { trailOf } from '../trail.ts';
-import type { OpenCall } from '../trail.ts';
+import { makeTokenPair, type TokenPair } from './token-pair.ts';
+import { type OpenCall, trailOf } from '../trail.ts';
 
 export interface Refresh extends OpenCall {
   authorization: string | undefined;

@@ -19,8 +19,7 @@ import { createUser } from '../credentials/create-user.ts';
 import { endSession } from './end-session.ts';
 import { meanwhile } from './fixtures.ts';
 import type { Identity } from '../identity.ts';
-import { signIn } from './sign-in.ts';
-import type { SignIn } from './sign-in.ts';
+import { signIn, type SignIn } from './sign-in.ts';
 import { totpCode, totpPlace } from '../second-factor/totp.ts';
 
 // The real functions, with their calls written down.

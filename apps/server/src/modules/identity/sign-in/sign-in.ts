@@ -1,5 +1,4 @@
-import { consoleOf, ApiError } from '@wallet/contract';
-import type { Console, RoleId } from '@wallet/contract';
+import { ApiError, type Console, consoleOf, type RoleId } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
@@ -7,22 +6,17 @@ import { newId } from '#platform/ids';
 import { networkOf } from '#platform/rate-limit';
 import { isProvedRow, notProved } from '#platform/row-mac';
 import { emailKeyOf, emailKeysOf } from '../credentials/email.ts';
-import { lockUser, noteLogin, selectUserByEmailKey } from '../identity.sql.ts';
-import type { UserRow } from '../identity.sql.ts';
+import { lockUser, noteLogin, selectUserByEmailKey, type UserRow } from '../identity.sql.ts';
 import type { Identity } from '../identity.ts';
 import { passwordFits } from '../credentials/password.ts';
 import { recordRefusal } from '../record.ts';
 import { digestOfBinding } from './refresh-cookie.ts';
-import { spendSecondFactor } from '../second-factor/second-factor.ts';
-import type { SecondFactor } from '../second-factor/second-factor.ts';
+import { type SecondFactor, spendSecondFactor } from '../second-factor/second-factor.ts';
 import { insertSession } from '../sessions.sql.ts';
 import { isKnown } from './known-browser.ts';
-import { enterSignIn } from '../sign-in-limit.ts';
-import type { Origin, SignInLimit } from '../sign-in-limit.ts';
-import { makeTokenPair } from './token-pair.ts';
-import type { TokenPair } from './token-pair.ts';
-import { actorOfUser, trailOf } from '../trail.ts';
-import type { OpenCall } from '../trail.ts';
+import { enterSignIn, type Origin, type SignInLimit } from '../sign-in-limit.ts';
+import { makeTokenPair, type TokenPair } from './token-pair.ts';
+import { actorOfUser, type OpenCall, trailOf } from '../trail.ts';
 
 export interface SignIn extends OpenCall, SecondFactor {
   email: string;

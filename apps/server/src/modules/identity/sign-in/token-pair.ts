@@ -1,6 +1,5 @@
 import type { Console } from '@wallet/contract';
-import { one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { one, type Trx } from '#platform/db';
 import { macOfRow } from '#platform/row-mac';
 import { insertRefreshToken, selectTokenEnd } from '../identity.sql.ts';
 import type { Identity } from '../identity.ts';

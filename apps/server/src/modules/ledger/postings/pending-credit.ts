@@ -1,5 +1,4 @@
-import { holdMachine } from '@wallet/contract';
-import type { ErrorCode } from '@wallet/contract';
+import { type ErrorCode, holdMachine } from '@wallet/contract';
 import { add, change, type Effects, type View } from '#platform/writer';
 import { accountId, ledgerAccounts, type LedgerAccountRow } from '../account.ts';
 import { creditEntries, merchantReceivableId, type MerchantCredit } from './credit-entries.ts';

@@ -1,10 +1,8 @@
-import { one, readSnapshot } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, one, readSnapshot } from '#platform/db';
 import type { DatabaseAddress } from '#platform/db/logins';
 import type { Log } from '#platform/log';
-import { changeSealKey, sealRows, verifyHistory } from '#platform/seals';
+import { changeSealKey, type SealKeys, sealRows, verifyHistory } from '#platform/seals';
 import { appendHead } from '#platform/seals/heads';
-import type { SealKeys } from '#platform/seals';
 import { postingHistory } from './posting-history.ts';
 import { countByOtherKeys } from './sealed-postings.sql.ts';
 

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { isGivenUp, keyIdOf } from '#platform/seals';
-import type { History, Moment, SealKeys } from '#platform/seals';
+import { type History, isGivenUp, keyIdOf, type Moment, type SealKeys } from '#platform/seals';
 import { postingPurpose, postingText } from '#platform/writer';
 import {
   placePostings,

@@ -1,5 +1,4 @@
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import type { SealKeys } from '#platform/seals';
 import { isAltered } from '../seals/posting-history.ts';
 import { selectPostingsOf } from '../seals/sealed-postings.sql.ts';

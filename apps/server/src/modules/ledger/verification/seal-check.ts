@@ -4,8 +4,7 @@ import { verifyHistory } from '#platform/seals';
 import type { HistoryProof, SealKeys, VerifyOptions } from '#platform/seals';
 import type { LedgerCheck } from './ledger-check.ts';
 import { postingHistory } from '../seals/posting-history.ts';
-import { nowhere } from './verify.sql.ts';
-import type { Divergence } from './verify.sql.ts';
+import { type Divergence, nowhere } from './verify.sql.ts';
 
 /** What the seals of the books prove. */
 export const sealsHold =

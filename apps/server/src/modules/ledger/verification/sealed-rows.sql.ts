@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PgType } from '#platform/writer';
 import { maxNamed } from './ledger-check.ts';
 import type { SealedTable } from './sealed-rows.ts';

@@ -1,5 +1,4 @@
-import { all, one, readSnapshotTwice } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, one, type Query, readSnapshotTwice } from '#platform/db';
 import type { DatabaseAddress } from '#platform/db/logins';
 import type { Log } from '#platform/log';
 import { knownRowKeys } from '#platform/row-mac';

@@ -1,7 +1,6 @@
 import { lineMachine, mayMove } from '@wallet/contract';
 import type { DepositStatus, Flag, LineStatus, Mode, SessionStatus } from '@wallet/contract';
-import { isProvedLine } from '#modules/statements/lines';
-import type { LinePower } from '#modules/statements/lines';
+import { isProvedLine, type LinePower } from '#modules/statements/lines';
 import type { Proved } from '#platform/row-mac';
 import type { Lockable } from '#platform/writer';
 import type { DepositPower } from '#modules/deposits';

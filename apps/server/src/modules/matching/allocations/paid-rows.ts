@@ -1,7 +1,5 @@
-import { depositMachine, mayMove, sessionMachine } from '@wallet/contract';
-import type { Flag } from '@wallet/contract';
-import { addEvent, change } from '#platform/writer';
-import type { Insert, Change } from '#platform/writer';
+import { depositMachine, type Flag, mayMove, sessionMachine } from '@wallet/contract';
+import { addEvent, change, type Change, type Insert } from '#platform/writer';
 import { depositEvents } from '#modules/deposits';
 import { lineEvents } from '../events.ts';
 import { sessionRows } from './money-rows.ts';

@@ -1,8 +1,6 @@
-import { ApiError } from '@wallet/contract';
-import type { Currency } from '@wallet/contract';
+import { ApiError, type Currency } from '@wallet/contract';
 import type { Query } from '#platform/db';
-import { readSetting } from '#platform/settings';
-import type { Setting } from '#platform/settings';
+import { readSetting, type Setting } from '#platform/settings';
 import { unconfirmedCeilings } from '#modules/deposits/settings';
 import type { UnverifiedOwner } from './unconfirmed.ts';
 

@@ -1,6 +1,5 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { change } from '#platform/writer';
-import type { Change, Lockable, View } from '#platform/writer';
+import { change, type Change, type Lockable, type View } from '#platform/writer';
 
 /** Whose claim a credit is, and how much of that owner's claims is available before something independent confirms it. */
 export interface UnverifiedOwner {

@@ -1,20 +1,18 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { lineRows } from '../allocations/money-rows.ts';
+import { lineRows, type LockedLine } from '../allocations/money-rows.ts';
 import {
   fitsCeilings,
   moveTotals,
   totalIds,
   unconfirmedTotals,
 } from '../allocations/unconfirmed.ts';
-import type { LockedLine } from '../allocations/money-rows.ts';
 import type { UnverifiedOwner } from '../allocations/unconfirmed.ts';
 import { balanceChanged, ledgerAccounts, together } from '#modules/ledger';
 import { holds, pendingAccounts, releasePending } from '#modules/ledger/postings';
 import { addEvent, change, lock } from '#platform/writer';
 import type { Insert, Effects, CommandKind, LockRequest } from '#platform/writer';
 import { lineEvents } from '../events.ts';
-import { internalTransferRows } from '../transfers/settle-internal-transfer.ts';
-import type { LockedMove } from '../transfers/settle-internal-transfer.ts';
+import { internalTransferRows, type LockedMove } from '../transfers/settle-internal-transfer.ts';
 
 /** A credit that is somebody's claim, as it was read before its item. */
 export interface UnverifiedCredit {

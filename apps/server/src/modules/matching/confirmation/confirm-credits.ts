@@ -1,5 +1,4 @@
-import { readEvidence } from '#modules/statements/evidence';
-import type { ProvedEvidence } from '#modules/statements/evidence';
+import { type ProvedEvidence, readEvidence } from '#modules/statements/evidence';
 import { recordUnproved } from '#modules/approvals/row-proofs';
 import { all } from '#platform/db';
 import { rowKeys } from '#platform/row-mac';
@@ -13,12 +12,10 @@ import {
 import type { UnverifiedRow, PendingRow } from './unverified-credits.sql.ts';
 import { confirmCredit, releaseCredit } from './confirm-credit.ts';
 import type { UnverifiedCredit, Confirming } from './confirm-credit.ts';
-import type { DepositDeps } from '#modules/deposits';
+import { type DepositDeps, reportUnproved } from '#modules/deposits';
 import { internalTransferPower } from '../transfers/internal-transfer-power.ts';
 import { withTransferDecisions } from '../transfers/transfer-decisions.ts';
-import { readCeilings } from '../allocations/read-ceilings.ts';
-import type { ReadUnverifiedOwner } from '../allocations/read-ceilings.ts';
-import { reportUnproved } from '#modules/deposits';
+import { readCeilings, type ReadUnverifiedOwner } from '../allocations/read-ceilings.ts';
 
 type ConfirmDeps = Pick<DepositDeps, 'db' | 'writer' | 'log'>;
 

@@ -1,11 +1,8 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, isAmong, type RowOf } from '#platform/db';
-import { evidencePower } from '#modules/statements/evidence';
-import type { EvidencePower } from '#modules/statements/evidence';
+import { evidencePower, type EvidencePower } from '#modules/statements/evidence';
 import { unverifiedOwnerOf } from '#modules/approvals/deciders';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { type Proved, provedColumns } from '#platform/row-mac';
 
 export interface UnverifiedRow extends RowOf<typeof statementLineColumns> {
   ownerId: string;

@@ -1,8 +1,7 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { depositMachine, providers, providerTable } from '@wallet/contract';
 import { providerDay } from '#modules/accounts/providers';
-import { add } from '#platform/writer';
-import type { Insert, Insertable } from '#platform/writer';
+import { add, type Insert, type Insertable } from '#platform/writer';
 import type { LockedDeposit, LockedLine } from '../allocations/money-rows.ts';
 
 interface DayChange {

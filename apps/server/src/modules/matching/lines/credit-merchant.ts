@@ -1,13 +1,10 @@
 import type { Currency, ErrorCode, Mode } from '@wallet/contract';
-import { statusOf } from '../allocations/credit-status.ts';
-import { totalIds, unconfirmedTotals } from '../allocations/unconfirmed.ts';
-import type { CreditStatus } from '../allocations/credit-status.ts';
+import { type CreditStatus, statusOf } from '../allocations/credit-status.ts';
+import { totalIds, unconfirmedTotals, type UnverifiedOwner } from '../allocations/unconfirmed.ts';
 import type { LockedLine } from '../allocations/money-rows.ts';
-import type { UnverifiedOwner } from '../allocations/unconfirmed.ts';
 import { creditAccounts, creditEntries, postPending } from '#modules/ledger/postings';
 import { ledgerAccounts, post, together } from '#modules/ledger';
-import { lock } from '#platform/writer';
-import type { Effects, LockRequest, View } from '#platform/writer';
+import { type Effects, lock, type LockRequest, type View } from '#platform/writer';
 
 export interface LineCredit {
   line: LockedLine;

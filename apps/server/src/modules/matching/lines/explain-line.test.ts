@@ -1,8 +1,7 @@
 import type { DepositStatus } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
 import { timingOf } from './bank-time.ts';
-import { explainLine } from './explain-line.ts';
-import type { Candidate, Evidence, LineToExplain } from './explain-line.ts';
+import { type Candidate, type Evidence, explainLine, type LineToExplain } from './explain-line.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 10, minute));
 const day = 24 * 60;

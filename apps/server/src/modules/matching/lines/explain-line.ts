@@ -1,7 +1,5 @@
-import { namesFit } from '@wallet/contract';
-import type { DepositStatus, Flag } from '@wallet/contract';
-import { timingOf } from './bank-time.ts';
-import type { BankTime, PaymentWindow, Timing } from './bank-time.ts';
+import { type DepositStatus, type Flag, namesFit } from '@wallet/contract';
+import { type BankTime, type PaymentWindow, type Timing, timingOf } from './bank-time.ts';
 import type { LatePolicy } from '#modules/deposits/settings';
 import type { ExpectedReceiptOfConfirmation } from '../unposted/read-unposted-lines.ts';
 

@@ -6,17 +6,15 @@ import {
   addLine,
   addMerchant,
   asThief,
+  type DepositWorld,
   depositWorld,
   makeOlder,
+  type MerchantOptions,
+  type OpenDeposit,
   signLine,
-  testDatabase,
   signRow,
-} from '@wallet/server/testing';
-import type {
-  DepositWorld,
-  MerchantOptions,
-  OpenDeposit,
-  TestDatabase,
+  type TestDatabase,
+  testDatabase,
 } from '@wallet/server/testing';
 import { reversal } from '#modules/ledger/postings';
 import { one } from '#platform/db';

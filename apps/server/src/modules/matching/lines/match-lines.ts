@@ -1,22 +1,18 @@
 import { readCeilings } from '../allocations/read-ceilings.ts';
-import { totalIds } from '../allocations/unconfirmed.ts';
-import type { UnverifiedOwner } from '../allocations/unconfirmed.ts';
+import { totalIds, type UnverifiedOwner } from '../allocations/unconfirmed.ts';
 import { recordUnproved } from '#modules/approvals/row-proofs';
-import { reportUnproved } from '#modules/deposits';
-import type { DepositDeps } from '#modules/deposits';
+import { type DepositDeps, reportUnproved } from '#modules/deposits';
 import { explainPayout } from '#modules/payouts/settling';
 import { isProvedSessionText } from '#modules/sessions';
 import { linePower } from '#modules/statements/lines';
-import { readUnpostedLines } from '../unposted/read-unposted-lines.ts';
-import type { UnpostedLine } from '../unposted/read-unposted-lines.ts';
+import { readUnpostedLines, type UnpostedLine } from '../unposted/read-unposted-lines.ts';
 import { all, maybe } from '#platform/db';
 import { publish } from '#platform/events';
 import { idFloor, sweepSince } from '#platform/ids';
 import type { LedgerResult } from '#platform/writer';
 import { withTransferDecisions } from '../transfers/transfer-decisions.ts';
 import { settleInternalTransfer } from '../transfers/settle-internal-transfer.ts';
-import { explainLine } from './explain-line.ts';
-import type { Candidate, Evidence, Explanation } from './explain-line.ts';
+import { type Candidate, type Evidence, explainLine, type Explanation } from './explain-line.ts';
 import { lineEvents } from '../events.ts';
 import {
   insertTotals,

@@ -1,14 +1,11 @@
-import { lineMachine } from '@wallet/contract';
-import type { DepositStatus } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type DepositStatus, lineMachine } from '@wallet/contract';
+import { type RawBuilder, sql } from 'kysely';
 import { candidateDays, isUnposted } from '../unposted/unposted-lines.sql.ts';
 import { provedJson } from '#platform/row-mac';
 import { isAmong, isSince, isState } from '#platform/db';
 import { floorBefore } from '#platform/ids';
 import type { LatePolicy } from '#modules/deposits/settings';
-import { sessionPower } from '#modules/sessions';
-import type { SessionAsText } from '#modules/sessions';
+import { type SessionAsText, sessionPower } from '#modules/sessions';
 
 /** Ids of lines that still wait for their posting, oldest first: what a lost wake-up left behind. */
 export function selectForgottenLines(after: string, limit: number): RawBuilder<{ id: string }> {

@@ -1,7 +1,6 @@
 import type { PowerRows } from '#platform/row-mac';
 import { depositPower } from '#modules/deposits';
-import { suspendUnproved } from './explain-line.ts';
-import type { Explanation } from './explain-line.ts';
+import { type Explanation, suspendUnproved } from './explain-line.ts';
 import { internalTransferPower } from '../transfers/internal-transfer-power.ts';
 import { sessionPower } from '#modules/sessions';
 

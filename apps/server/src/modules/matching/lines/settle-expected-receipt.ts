@@ -16,8 +16,7 @@ import type { Meeting } from '../proposals/expected-receipt-rows.ts';
 import type { LineDecision } from '../proposals/proposal-rows.ts';
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { newId } from '#platform/ids';
-import { change, lock } from '#platform/writer';
-import type { CommandKind } from '#platform/writer';
+import { change, type CommandKind, lock } from '#platform/writer';
 import { capacityUsed } from './capacity-rows.ts';
 
 export interface MeetingByLine extends Meeting {

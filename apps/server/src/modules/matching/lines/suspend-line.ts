@@ -1,5 +1,4 @@
-import { depositMachine, mayMove } from '@wallet/contract';
-import type { Currency, Mode } from '@wallet/contract';
+import { type Currency, depositMachine, mayMove, type Mode } from '@wallet/contract';
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { addEvent, change, lock } from '#platform/writer';
 import type { Insert, Change, CommandKind, View } from '#platform/writer';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { roles } from '@wallet/contract';
-import type { DeviceDetail } from '@wallet/contract';
+import { type DeviceDetail, roles } from '@wallet/contract';
 import {
   addAccount,
   addAgreedMove,

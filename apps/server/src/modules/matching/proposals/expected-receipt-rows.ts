@@ -3,8 +3,7 @@ import { isProvedDeposit, depositEvents } from '#modules/deposits';
 import { add, addEvent, change } from '#platform/writer';
 import type { Insert, Change, Insertable, Lockable, View } from '#platform/writer';
 import { allocationRows } from '../allocations/allocation-rows.ts';
-import { depositRows } from '../allocations/money-rows.ts';
-import type { LockedDeposit, LockedLine } from '../allocations/money-rows.ts';
+import { depositRows, type LockedDeposit, type LockedLine } from '../allocations/money-rows.ts';
 
 /** A line that must still come, because a deposit was marked as paid without it. */
 export interface LockedExpectedReceipt {

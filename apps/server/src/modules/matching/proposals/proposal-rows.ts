@@ -8,12 +8,9 @@ import type {
   ProposalStatus,
   Provider,
 } from '@wallet/contract';
-import { addAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
-import { addEvent } from '#platform/writer';
-import type { Insert, Lockable, View } from '#platform/writer';
-import { lineRows } from '../allocations/money-rows.ts';
-import type { LockedLine } from '../allocations/money-rows.ts';
+import { type Actor, addAudit } from '#modules/audit';
+import { addEvent, type Insert, type Lockable, type View } from '#platform/writer';
+import { lineRows, type LockedLine } from '../allocations/money-rows.ts';
 import { proposalEvents } from './events.ts';
 
 /** A person, as the record of an act names one. */

@@ -1,6 +1,5 @@
 import type { Currency, Mode, InternalTransferKind } from '@wallet/contract';
-import { hashOf } from '#modules/approvals/words';
-import type { About } from '#modules/approvals/words';
+import { type About, hashOf } from '#modules/approvals/words';
 import { definePowerRows } from '#platform/row-mac';
 
 /** A move of the operator's own money as it was announced. What became of it later is no part of that. */

@@ -1,8 +1,6 @@
 import { selectDecisions } from '#modules/approvals';
-import { withWrittenDecisions } from '#modules/approvals/words';
-import type { Needed } from '#modules/approvals/words';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { type Needed, withWrittenDecisions } from '#modules/approvals/words';
+import { all, type Query } from '#platform/db';
 import { rowKeys } from '#platform/row-mac';
 import type { CommandKind, View } from '#platform/writer';
 import { aboutMove } from './internal-transfer-power.ts';

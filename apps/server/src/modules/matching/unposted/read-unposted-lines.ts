@@ -1,6 +1,5 @@
 import { isProvedDevice } from '#modules/devices';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { isProvedLine } from '#modules/statements/lines';
 import { selectNamedDeposits, selectUnpostedLines } from './unposted-lines.sql.ts';
 import type { NamedDeposit, UnpostedRow } from './unposted-lines.sql.ts';

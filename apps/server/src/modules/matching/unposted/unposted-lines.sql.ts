@@ -1,14 +1,10 @@
 import type { Currency } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { unverifiedOwnerOf } from '#modules/approvals/deciders';
-import { devicePower } from '#modules/devices';
-import type { DeviceAsText } from '#modules/devices';
+import { type DeviceAsText, devicePower } from '#modules/devices';
 import { isAmong } from '#platform/db';
-import { provedColumns, provedJson } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
-import { linePower } from '#modules/statements/lines';
-import type { LinePower } from '#modules/statements/lines';
+import { type Proved, provedColumns, provedJson } from '#platform/row-mac';
+import { linePower, type LinePower } from '#modules/statements/lines';
 
 /**
  * A late window is at most seven days and a time to pay at most one: older deposits can be paid only when their sessions

@@ -1,6 +1,5 @@
 import { proveDecisions } from '#modules/approvals/words';
-import { nowhere } from '#modules/ledger/verification';
-import type { LedgerCheck } from '#modules/ledger/verification';
+import { type LedgerCheck, nowhere } from '#modules/ledger/verification';
 import { proposalRows } from '../proposals/proposal-rows.ts';
 import { aboutProposal } from '#modules/suspense/proposals';
 import { sealedMoneyChecks } from './sealed-money.ts';

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addAccount,
@@ -16,8 +15,7 @@ import type { DepositWorld, OpenDeposit, Strangers, TestDatabase } from '@wallet
 import { createPostingSealer } from '#modules/ledger/seals';
 import { proveCheck } from '#modules/ledger/verification';
 import { systemClock } from '#platform/clock';
-import { one, connectOwner } from '#platform/db';
-import type { Query } from '#platform/db';
+import { connectOwner, one, type Query } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { proposeLine } from '#modules/suspense/proposals';
 import { matchLines } from '../lines/match-lines.ts';

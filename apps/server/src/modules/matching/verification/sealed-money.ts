@@ -2,8 +2,7 @@ import { allocationRows, storedAllocations } from '../allocations/allocation-row
 import { lineRows } from '../allocations/money-rows.ts';
 import { expectedReceiptRows } from '../proposals/expected-receipt-rows.ts';
 import { proposalRows } from '../proposals/proposal-rows.ts';
-import { byRevision, sealedRowCheck } from '#modules/ledger/verification';
-import type { LedgerCheck } from '#modules/ledger/verification';
+import { byRevision, type LedgerCheck, sealedRowCheck } from '#modules/ledger/verification';
 import { internalTransferRows } from '../transfers/settle-internal-transfer.ts';
 
 /** What the sealed events of money items say of lines, what is taken of them, and what persons agreed to. */

@@ -1,5 +1,4 @@
-import { formatMoney } from '@wallet/contract';
-import type { CloseObstacle, Currency } from '@wallet/contract';
+import { type CloseObstacle, type Currency, formatMoney } from '@wallet/contract';
 import { readBalance, readDebt } from '#modules/ledger';
 import type { Query } from '#platform/db';
 import { moneyIn, type MerchantsDeps } from '../merchants-deps.ts';

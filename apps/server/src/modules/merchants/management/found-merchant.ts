@@ -1,13 +1,11 @@
 import { countryTable, ApiError, roles } from '@wallet/contract';
 import type { Currency, Locale, MerchantDetail, PaymentMethod, UserRow } from '@wallet/contract';
-import { actorOf } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type Actor, actorOf } from '#modules/audit';
 import { emailKeysOf } from '#modules/identity/credentials';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { holdRaise } from '#modules/pending-changes';
 import { makeInvited } from '#modules/users';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { errorCode } from '#platform/error-code';
 import type { PendingAnswer } from '../terms/change-terms.ts';
 import { createMerchant } from './create-merchant.ts';

@@ -8,10 +8,8 @@ import type {
   WireBalance,
 } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
-import { readBalances } from '#modules/ledger';
-import type { Balance } from '#modules/ledger';
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { type Balance, readBalances } from '#modules/ledger';
+import { one, type Query } from '#platform/db';
 import { countUpTo, readPage } from '#platform/lists';
 import { maskedOwner } from './masked-contact.ts';
 import { countMerchants, selectMerchants } from '../profiles.sql.ts';

@@ -1,8 +1,7 @@
 import { endpoints, ApiError } from '@wallet/contract';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { listTeam } from '#modules/users';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { changeStatus, type StatusEvent } from './change-status.ts';
 import { addFeeRule, addLimit, withdrawTerm } from '../terms/change-terms.ts';
 import { foundMerchant, inviteOwner } from './found-merchant.ts';

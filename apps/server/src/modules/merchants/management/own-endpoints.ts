@@ -1,9 +1,6 @@
-import { endpoints, ApiError } from '@wallet/contract';
-import type { MerchantProfile } from '@wallet/contract';
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { ApiError, endpoints, type MerchantProfile } from '@wallet/contract';
+import { one, type Query } from '#platform/db';
+import { route, type Route } from '#platform/http';
 import { ownMerchant } from './own-merchant.ts';
 import { saveLogo } from './save-logo.ts';
 import { listFeeRules, listLimits } from '../terms/list-terms.ts';

@@ -1,5 +1,4 @@
-import { writeMoney } from '@wallet/contract';
-import type { MerchantBranding, MerchantProfile } from '@wallet/contract';
+import { type MerchantBranding, type MerchantProfile, writeMoney } from '@wallet/contract';
 import type { Branding, Merchant } from '../merchant.ts';
 import { moneyIn } from '../merchants-deps.ts';
 import type { PublicShareHeld } from '../profiles.sql.ts';

@@ -1,9 +1,7 @@
-import { mayRole, ApiError, writeMoney } from '@wallet/contract';
-import type { MerchantDetail } from '@wallet/contract';
+import { ApiError, mayRole, type MerchantDetail, writeMoney } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { readBalance } from '#modules/ledger';
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { one, type Query } from '#platform/db';
 import { findBlockers } from './find-blockers.ts';
 import { balanceAnswer } from './list-merchants.ts';
 import { maskedOwner, maskedProfile } from './masked-contact.ts';

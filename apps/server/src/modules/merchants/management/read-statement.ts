@@ -2,8 +2,7 @@ import { ApiError, writeMoney } from '@wallet/contract';
 import type { endpoints, FiltersOf, MerchantStatement, Mode } from '@wallet/contract';
 import { listEntries, readWindow, sumWindow } from '#modules/ledger';
 import type { Query } from '#platform/db';
-import { noneLeft, pageOfRows, usualLimit } from '#platform/lists';
-import type { PageQuery } from '#platform/lists';
+import { noneLeft, pageOfRows, type PageQuery, usualLimit } from '#platform/lists';
 import { readMerchant } from '../read-merchant.ts';
 
 type StatementQuery = FiltersOf<

@@ -1,13 +1,11 @@
 import { mayRole, methodTable, ApiError } from '@wallet/contract';
 import type { BrandingInput, LateMoneyPolicy, Money, PaymentMethod } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type Actor, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { holdRaise, supersedeRaise } from '#modules/pending-changes';
 import { canonicalJson } from '#platform/canonical-json';
-import { maybe } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { changePowerRow, rowKeys } from '#platform/row-mac';
-import type { Trx } from '#platform/db';
 import { isPolicyRaised } from '../terms/is-raised.ts';
 import { knowsLogo } from './save-logo.ts';
 import type { Branding, Merchant } from '../merchant.ts';

@@ -1,5 +1,4 @@
-import { readMoney, ApiError } from '@wallet/contract';
-import type { Currency } from '@wallet/contract';
+import { ApiError, type Currency, readMoney } from '@wallet/contract';
 
 /** A decimal text in minor units of the currency; zero is allowed. Refuses what no amount of that currency is, naming the field. */
 export function amountOrZero(

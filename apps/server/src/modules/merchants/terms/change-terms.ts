@@ -3,15 +3,13 @@ import type { Currency, FeeDirection, MerchantFeeRule, MerchantLimit } from '@wa
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { holdRaise, supersedeRaise } from '#modules/pending-changes';
-import { maybe, one } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { type Db, maybe, one, type Trx } from '#platform/db';
 import { errorCode } from '#platform/error-code';
 import { newId } from '#platform/ids';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { amountOrZero } from './amount-or-zero.ts';
 import { listFeeRules, listLimits } from './list-terms.ts';
-import { checkFeeRaise, checkLimitRaise } from './check-raise.ts';
-import type { EvaluatedTerm } from './check-raise.ts';
+import { checkFeeRaise, checkLimitRaise, type EvaluatedTerm } from './check-raise.ts';
 import type { FeeRule } from '../merchant.ts';
 import { feePower, limitPower } from '../merchant-power.ts';
 import type { MerchantsDeps } from '../merchants-deps.ts';

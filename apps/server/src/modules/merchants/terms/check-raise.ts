@@ -1,8 +1,6 @@
 import type { FeeDirection } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
-import { isFeeRaised, isLimitRaised } from './is-raised.ts';
-import type { FeeTerms } from './is-raised.ts';
+import { all, type Query } from '#platform/db';
+import { type FeeTerms, isFeeRaised, isLimitRaised } from './is-raised.ts';
 import type { FeeRule } from '../merchant.ts';
 import { selectFeeRules, selectLimits } from './terms.sql.ts';
 

@@ -1,7 +1,5 @@
-import { ApiError } from '@wallet/contract';
-import type { MerchantFeeRule, MerchantLimit } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { ApiError, type MerchantFeeRule, type MerchantLimit } from '@wallet/contract';
+import { all, type Query } from '#platform/db';
 import { readMerchant } from '../read-merchant.ts';
 import { feeRuleAnswer, limitAnswer } from './term-answer.ts';
 import { selectFeeRules, selectLimits } from './terms.sql.ts';

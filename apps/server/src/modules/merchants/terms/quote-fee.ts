@@ -1,8 +1,7 @@
 import { readMoney, ApiError, writeMoney } from '@wallet/contract';
 import type { FeeDirection, MerchantFeeQuote, PaymentMethod } from '@wallet/contract';
 import type { Clock } from '#platform/clock';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { feeFor } from '../fee-for.ts';
 import type { TermsQuery } from './list-terms.ts';
 import { readMerchant } from '../read-merchant.ts';

@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { ApiTokenRow } from '@wallet/contract';
+import { ApiError, type ApiTokenRow } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';

@@ -16,8 +16,7 @@ import {
 } from '@wallet/server/testing';
 import type { Answered, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { apiTokenRoutes } from './api-token-endpoints.ts';
-import { createApiTokens } from './create-api-tokens.ts';
-import type { ApiTokens } from './create-api-tokens.ts';
+import { type ApiTokens, createApiTokens } from './create-api-tokens.ts';
 
 type User = Extract<Principal, { kind: 'user' }>;
 

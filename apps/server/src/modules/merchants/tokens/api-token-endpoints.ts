@@ -1,13 +1,11 @@
 import { endpoints, ApiError } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import type { Db } from '#platform/db';
-import { route } from '#platform/http';
-import type { CallHeaders, Route } from '#platform/http';
+import { type CallHeaders, route, type Route } from '#platform/http';
 import type { Vault } from '#platform/vault';
 import { ownMerchant } from '../management/own-merchant.ts';
 import { adoptApiToken } from './adopt-api-token.ts';
-import { issueApiToken } from './issue-api-token.ts';
-import type { ApiTokenAct } from './issue-api-token.ts';
+import { type ApiTokenAct, issueApiToken } from './issue-api-token.ts';
 import { listApiTokens } from './list-api-tokens.ts';
 import { readMerchant } from '../read-merchant.ts';
 import { revokeApiToken } from './revoke-api-token.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   ApiTokenState,
   endpoints,
@@ -9,14 +8,10 @@ import type {
   TokenEndReason,
   TokenScope,
 } from '@wallet/contract';
-import { conditionsOf, equals, every, olderThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
-import { columnsOf } from '#platform/db';
-import type { RowOf } from '#platform/db';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
-import { apiTokenRows } from './api-token-rows.ts';
-import type { ApiTokenPowerRow } from './api-token-rows.ts';
+import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
+import { columnsOf, type RowOf } from '#platform/db';
+import { type Proved, provedColumns } from '#platform/row-mac';
+import { type ApiTokenPowerRow, apiTokenRows } from './api-token-rows.ts';
 
 export interface StoredApiToken {
   id: string;

@@ -9,8 +9,7 @@ import type { TestDatabase } from '@wallet/server/testing';
 import { looksLikeApiToken, newApiToken } from './api-token-text.ts';
 import { createApiToken } from './create-api-token.ts';
 import { createMerchant } from '../management/create-merchant.ts';
-import { isListed, createApiTokens } from './create-api-tokens.ts';
-import type { ApiTokens } from './create-api-tokens.ts';
+import { type ApiTokens, createApiTokens, isListed } from './create-api-tokens.ts';
 
 const clock = fakeClock('2026-11-21T10:00:00Z');
 let database: TestDatabase;

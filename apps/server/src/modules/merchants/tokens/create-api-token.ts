@@ -1,6 +1,5 @@
 import type { TokenScope } from '@wallet/contract';
-import type { Actor } from '#modules/audit';
-import { recordAudit } from '#modules/audit';
+import { type Actor, recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
 import type { Trx } from '#platform/db';
 import { signPowerRow } from '#platform/row-mac';

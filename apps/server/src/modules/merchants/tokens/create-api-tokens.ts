@@ -1,18 +1,15 @@
 import { BlockList, isIP } from 'node:net';
-import { ApiError } from '@wallet/contract';
-import type { Principal } from '@wallet/contract';
+import { ApiError, type Principal } from '@wallet/contract';
 import { createRowWatch } from '#modules/approvals/row-proofs';
 import type { Clock } from '#platform/clock';
 import { coalesce } from '#platform/coalesce';
-import { all } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, type Db } from '#platform/db';
 import { RefusedCaller } from '#platform/http';
 import type { Log } from '#platform/log';
 import type { Vault } from '#platform/vault';
 import { apiTokenRows } from './api-token-rows.ts';
 import { hashApiToken, looksLikeApiToken } from './api-token-text.ts';
-import { selectUsableTokens, updateTokenUses } from './api-tokens.sql.ts';
-import type { TokenUse } from './api-tokens.sql.ts';
+import { selectUsableTokens, type TokenUse, updateTokenUses } from './api-tokens.sql.ts';
 
 export interface ApiTokens {
   /**

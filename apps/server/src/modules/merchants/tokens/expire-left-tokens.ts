@@ -1,6 +1,5 @@
 import { recordAudit, systemActor } from '#modules/audit';
-import { all, maybe, one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, type Db, maybe, one } from '#platform/db';
 import { lowerPowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { apiTokenRows } from './api-token-rows.ts';

@@ -1,8 +1,7 @@
 import type { Vault } from '#platform/vault';
 import { systemActor } from '#modules/audit';
 import type { identityEvents } from '#modules/identity';
-import { all } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, type Trx } from '#platform/db';
 import type { Listener, PayloadOf } from '#platform/events';
 import { lockTokensAnsweredBy } from './api-tokens.sql.ts';
 import { scheduleTokenEnd, notifyMakerLeft, withPayoutScopes } from './leave-tokens.ts';

@@ -1,11 +1,9 @@
 import { missingForScope, payoutScopes, roles } from '@wallet/contract';
 import type { TokenEndReason, TokenScope } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type Actor, recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
 import type { Leaving, TokensOfPeople } from '#modules/users';
-import { all, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { changePowerRow, lowerPowerRow } from '#platform/row-mac';
 import { readSetting } from '#platform/settings';

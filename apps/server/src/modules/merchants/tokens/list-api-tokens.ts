@@ -1,10 +1,8 @@
 import type { ApiTokenRow } from '@wallet/contract';
 import type { Query } from '#platform/db';
-import { readPage } from '#platform/lists';
-import type { PageQuery } from '#platform/lists';
+import { type PageQuery, readPage } from '#platform/lists';
 import { apiTokenAnswer } from './api-token-answer.ts';
-import { selectApiTokens } from './api-tokens.sql.ts';
-import type { ApiTokenFilters } from './api-tokens.sql.ts';
+import { type ApiTokenFilters, selectApiTokens } from './api-tokens.sql.ts';
 
 /** One merchant's API tokens, newest first. Refuses a cursor that is not one. */
 export async function listApiTokens(

@@ -5,8 +5,7 @@ import { lowerPowerRow } from '#platform/row-mac';
 import { apiTokenRows } from './api-token-rows.ts';
 import { apiTokenAnswer } from './api-token-answer.ts';
 import { selectApiToken, setRevoked } from './api-tokens.sql.ts';
-import { publishTokenChanged } from './issue-api-token.ts';
-import type { ApiTokenAct, IssueDeps } from './issue-api-token.ts';
+import { type ApiTokenAct, type IssueDeps, publishTokenChanged } from './issue-api-token.ts';
 import { lockCountingToken } from './rotate-api-token.ts';
 
 /**

@@ -1,8 +1,6 @@
-import { ApiError } from '@wallet/contract';
-import type { NewApiTokenAnswer } from '@wallet/contract';
+import { ApiError, type NewApiTokenAnswer } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { apiTokenRows } from './api-token-rows.ts';
 import {

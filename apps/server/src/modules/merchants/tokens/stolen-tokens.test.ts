@@ -6,8 +6,7 @@ import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { addMerchant, testVault } from '@wallet/server/testing';
 import { powerKinds } from '../../../start/rows/power-rows.ts';
-import { createPowerWorld } from '../../../testing/people/power-world.ts';
-import type { PowerWorld } from '../../../testing/people/power-world.ts';
+import { createPowerWorld, type PowerWorld } from '../../../testing/people/power-world.ts';
 import { hashApiToken, newApiToken } from './api-token-text.ts';
 import { revokeApiToken } from './revoke-api-token.ts';
 

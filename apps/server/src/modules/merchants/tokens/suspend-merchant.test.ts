@@ -15,8 +15,7 @@ import { silentLog } from '#platform/log';
 import { signInAs } from '../../../testing/people/activate.ts';
 import { createMerchantWorld, type MerchantWorld } from '../../../testing/people/merchant-world.ts';
 import { createApiToken } from './create-api-token.ts';
-import { createApiTokens } from './create-api-tokens.ts';
-import type { ApiTokens } from './create-api-tokens.ts';
+import { type ApiTokens, createApiTokens } from './create-api-tokens.ts';
 
 let world: MerchantWorld;
 let tokens: ApiTokens;

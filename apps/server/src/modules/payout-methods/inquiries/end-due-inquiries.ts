@@ -1,5 +1,4 @@
-import { all } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, type Db } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { lockDueInquiries } from './inquiries.sql.ts';
 import { timedOut } from './outcome-of.ts';

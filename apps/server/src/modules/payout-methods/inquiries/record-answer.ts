@@ -1,5 +1,4 @@
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { endInquiry, saveLateAnswer, lockInquiry, setMethodVerification } from './inquiries.sql.ts';
 import type { LockedInquiry } from './inquiries.sql.ts';

@@ -1,12 +1,9 @@
-import { ApiError } from '@wallet/contract';
-import type { PayoutMethodType } from '@wallet/contract';
-import { findInquirers } from '#modules/account-selection';
+import { ApiError, type PayoutMethodType } from '@wallet/contract';
+import { findInquirers, type Inquirer } from '#modules/account-selection';
 import { payoutProviderOf } from '#modules/accounts/providers';
-import type { Inquirer } from '#modules/account-selection';
 import { actorOf } from '#modules/audit';
 import { enqueueCommand } from '#modules/devices/commands';
-import { one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';

@@ -1,16 +1,13 @@
 import { ApiError } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
-import { readMerchantHeld } from '#modules/merchants';
-import type { Merchant } from '#modules/merchants';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { type Merchant, readMerchantHeld } from '#modules/merchants';
+import { maybe, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { signPowerRow } from '#platform/row-mac';
 import { warningsOf } from '../account-rules.ts';
 import { payoutMethodEvents } from '../events.ts';
-import { findDestination } from '../find-destination.ts';
-import type { Destination, DestinationInput } from '../find-destination.ts';
+import { type Destination, type DestinationInput, findDestination } from '../find-destination.ts';
 import {
   clearDefault,
   insertMethod,

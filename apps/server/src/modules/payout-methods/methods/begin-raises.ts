@@ -1,9 +1,7 @@
 import { ApiError } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type Actor, recordAudit } from '#modules/audit';
 import type { PendingApplier } from '#modules/pending-changes';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { payoutMethodEvents } from '../events.ts';
 import { lockMethod, lockMethods } from '../methods.sql.ts';

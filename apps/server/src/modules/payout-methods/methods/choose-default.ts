@@ -2,8 +2,7 @@ import { actorOf, recordAudit } from '#modules/audit';
 import type { Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { payoutMethodEvents } from '../events.ts';
-import { clearDefault, setDefault } from '../methods.sql.ts';
-import type { LockedMethod } from '../methods.sql.ts';
+import { clearDefault, type LockedMethod, setDefault } from '../methods.sql.ts';
 import type { PayoutAct } from '../payout-deps.ts';
 
 /** Makes a locked, active method the default in place of the one before. */

@@ -1,8 +1,6 @@
-import { ApiError } from '@wallet/contract';
-import type { PayoutMethodStatus } from '@wallet/contract';
+import { ApiError, type PayoutMethodStatus } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { recordMethodAct } from './choose-default.ts';
 import { moveStatus } from '../internal-transfer-status.ts';
 import { lockMethod, lockMethods } from '../methods.sql.ts';

@@ -1,8 +1,6 @@
-import { endpoints } from '@wallet/contract';
-import type { PayoutMethodAnswer, PayoutMethodRow } from '@wallet/contract';
+import { endpoints, type PayoutMethodAnswer, type PayoutMethodRow } from '@wallet/contract';
 import type { TokenPrincipal } from '#modules/merchants/tokens';
-import { route } from '#platform/http';
-import type { Call, Route } from '#platform/http';
+import { type Call, route, type Route } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
 import type { Trx } from '#platform/db';
 import { addMethod } from './add-method.ts';

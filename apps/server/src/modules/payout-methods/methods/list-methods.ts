@@ -5,10 +5,8 @@ import type {
   PayoutMethodRow,
   QueryOf,
 } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
-import { readPage } from '#platform/lists';
-import type { PageQuery } from '#platform/lists';
+import { maybe, type Query } from '#platform/db';
+import { type PageQuery, readPage } from '#platform/lists';
 import { methodRow, verificationAnswer } from './method-answer.ts';
 import {
   selectMethod,

@@ -1,10 +1,8 @@
-import { endpoints, ApiError, roles } from '@wallet/contract';
-import type { PayoutMethodRow } from '@wallet/contract';
+import { ApiError, endpoints, type PayoutMethodRow, roles } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { readMerchant } from '#modules/merchants';
 import { maybe } from '#platform/db';
-import { route } from '#platform/http';
-import type { CallHeaders, Route } from '#platform/http';
+import { type CallHeaders, route, type Route } from '#platform/http';
 import { moveMethod } from './end-method.ts';
 import { listMethods, readMethod } from './list-methods.ts';
 import { maskedRow } from './method-answer.ts';

@@ -1,14 +1,10 @@
-import { endpoints, ApiError } from '@wallet/contract';
-import type { Mode, PayoutMethodRow } from '@wallet/contract';
+import { ApiError, endpoints, type Mode, type PayoutMethodRow } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { ownMerchant } from '#modules/merchants/management';
 import { readMerchant } from '#modules/merchants';
-import { requireMail } from '#modules/pending-changes';
-import type { RaisingDeps } from '#modules/pending-changes';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
-import { route } from '#platform/http';
-import type { CallHeaders, Route } from '#platform/http';
+import { type RaisingDeps, requireMail } from '#modules/pending-changes';
+import { maybe, type Trx } from '#platform/db';
+import { type CallHeaders, route, type Route } from '#platform/http';
 import { addMethod } from './add-method.ts';
 import { moveMethod } from './end-method.ts';
 import { listDestinations } from '../find-destination.ts';

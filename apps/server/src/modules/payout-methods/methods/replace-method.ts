@@ -1,13 +1,11 @@
 import { ApiError } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { requireActiveMerchant, writeMethod } from './add-method.ts';
 import { findDestination } from '../find-destination.ts';
 import { chooseDefault } from './choose-default.ts';
 import { moveStatus } from '../internal-transfer-status.ts';
-import { lockMethod, lockMethods, setReplacedBy } from '../methods.sql.ts';
-import type { LockedMethod } from '../methods.sql.ts';
+import { type LockedMethod, lockMethod, lockMethods, setReplacedBy } from '../methods.sql.ts';
 import { places } from '../payee.ts';
 import type { PayoutAct, PayoutMethodsDeps } from '../payout-deps.ts';
 

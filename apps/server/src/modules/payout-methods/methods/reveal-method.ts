@@ -1,6 +1,5 @@
 import { ApiError } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { recordMethodAct } from './choose-default.ts';
 import { lockMethod } from '../methods.sql.ts';
 import { places } from '../payee.ts';

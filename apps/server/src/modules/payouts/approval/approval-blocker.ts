@@ -1,13 +1,9 @@
-import { roles } from '@wallet/contract';
-import type { ErrorCode } from '@wallet/contract';
+import { type ErrorCode, roles } from '@wallet/contract';
 import { isProvedDecision, personRows } from '#modules/approvals';
 import type { DecisionRow, Independence, PersonRow } from '#modules/approvals';
-import { approvalPolicySchema, merchantPower } from '#modules/merchants';
-import type { MerchantPower } from '#modules/merchants';
-import { isProvedRow } from '#platform/row-mac';
-import type { Proved, RowKeys } from '#platform/row-mac';
-import { requestPower } from '../request-power.ts';
-import type { RequestPower } from '../request-power.ts';
+import { approvalPolicySchema, type MerchantPower, merchantPower } from '#modules/merchants';
+import { isProvedRow, type Proved, type RowKeys } from '#platform/row-mac';
+import { requestPower, type RequestPower } from '../request-power.ts';
 import type { ApprovalSettings } from './read-approval-settings.ts';
 
 /** What the house says about approvals, as far as the beginning of an attempt looks at it. */

@@ -1,5 +1,4 @@
-import { personRows } from '#modules/approvals';
-import type { PersonRow } from '#modules/approvals';
+import { type PersonRow, personRows } from '#modules/approvals';
 import type { MerchantPower } from '#modules/merchants';
 import type { Proved } from '#platform/row-mac';
 import type { Lockable } from '#platform/writer';

@@ -1,7 +1,6 @@
 import { personRows, selectDecisions } from '#modules/approvals';
 import { merchantPower } from '#modules/merchants';
-import { all, maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, maybe, type Query } from '#platform/db';
 import { selectPowerRowsNamed } from '#platform/row-mac';
 import { selectRequestPower } from './evidence.sql.ts';
 import type { Evidence } from './approval-blocker.ts';

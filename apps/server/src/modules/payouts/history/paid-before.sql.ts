@@ -1,10 +1,7 @@
 import type { Mode } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
-import { intentPower } from '../intent-power.ts';
-import type { IntentPower } from '../intent-power.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Proved, provedColumns } from '#platform/row-mac';
+import { type IntentPower, intentPower } from '../intent-power.ts';
 
 export interface PaidQuery {
   merchantId: string;

@@ -1,10 +1,8 @@
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { isProvedRow, rowKeys, selectPowerRowsNamed } from '#platform/row-mac';
 import { intentPower } from '../intent-power.ts';
 import { whenPaid } from '../intent-outcome.ts';
-import { selectPaying } from './paid-before.sql.ts';
-import type { PaidQuery } from './paid-before.sql.ts';
+import { type PaidQuery, selectPaying } from './paid-before.sql.ts';
 import { requestPower } from '../request-power.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { PayoutNextStep } from '@wallet/contract';
 import type { IntentRow } from '../intents.sql.ts';
-import { proofTimeoutMs } from './next-step.ts';
-import type { Step } from './next-step.ts';
+import { proofTimeoutMs, type Step } from './next-step.ts';
 
 export interface DescribedStep {
   step: PayoutNextStep;

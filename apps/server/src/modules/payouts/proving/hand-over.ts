@@ -2,8 +2,7 @@ import { payoutMachine } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import { publish } from '#platform/events';
 import { payoutEvents } from '../events.ts';
-import { movePayout } from '../intents.sql.ts';
-import type { IntentRow } from '../intents.sql.ts';
+import { type IntentRow, movePayout } from '../intents.sql.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 
 /** An attempt that nothing here can decide asks a person, once; told in the same transaction. */

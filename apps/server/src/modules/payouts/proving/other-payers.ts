@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '@wallet/contract';
 import { choosePayers, readPayers } from '#modules/account-selection';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import type { IntentRow } from '../intents.sql.ts';
 import { selectUnguarded } from './other-payers.sql.ts';
 

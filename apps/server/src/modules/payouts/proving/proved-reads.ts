@@ -1,5 +1,4 @@
-import { createRowWatch } from '#modules/approvals/row-proofs';
-import type { RowWatch } from '#modules/approvals/row-proofs';
+import { createRowWatch, type RowWatch } from '#modules/approvals/row-proofs';
 import { askedRestart } from '#modules/devices/commands';
 import { coveragePower } from '#modules/statements/completeness';
 import { all } from '#platform/db';

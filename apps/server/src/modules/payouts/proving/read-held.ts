@@ -1,6 +1,5 @@
 import { isAccountHeld } from '#modules/restores';
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { one, type Query } from '#platform/db';
 import { rowKeys } from '#platform/row-mac';
 import { selectHeld } from '../intents.sql.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TransferReport } from '@wallet/agent-protocol';
 import type { IntentRow } from '../intents.sql.ts';
-import { nextStep } from './next-step.ts';
-import type { ResolveFacts, Step } from './next-step.ts';
+import { nextStep, type ResolveFacts, type Step } from './next-step.ts';
 import { reportedPress } from '../sending/reports-of.ts';
 import { rateReport } from '../sending/record-transfer-report.ts';
 

@@ -1,11 +1,8 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { coveragePower } from '#modules/statements/completeness';
-import type { CoveragePower } from '#modules/statements/completeness';
+import { type RawBuilder, sql } from 'kysely';
+import { type CoveragePower, coveragePower } from '#modules/statements/completeness';
 import { isSince } from '#platform/db';
 import { floorBefore } from '#platform/ids';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { type Proved, provedColumns } from '#platform/row-mac';
 
 export interface StatementSnapshotQuery {
   accountId: string;

@@ -1,14 +1,12 @@
 import { intentMachine, payoutMachine, withdrawalMachine } from '@wallet/contract';
 import type { Currency, ErrorCode, IntentState, Mode } from '@wallet/contract';
 import { holds } from '#modules/ledger/postings';
-import { macOfRow, rowKeys } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { macOfRow, type Proved, rowKeys } from '#platform/row-mac';
 import { add, addEvent, change, lock } from '#platform/writer';
 import type { Insert, Change, Insertable, CommandKind, View } from '#platform/writer';
 import { payoutEvents, requestEvents } from '../events.ts';
 import { givenAs } from '../intent-outcome.ts';
-import { intentPower } from '../intent-power.ts';
-import type { IntentPower } from '../intent-power.ts';
+import { type IntentPower, intentPower } from '../intent-power.ts';
 import { guardOf, requestHold } from '../payout-ids.ts';
 import { intentRows, newPayoutRows, payoutRows, requestRows } from '../payout-rows.ts';
 import type { LockedRequest } from '../payout-rows.ts';

@@ -4,8 +4,7 @@ import type { Evidence, Fence, JournalOrder, TransferReport } from '@wallet/agen
 import { insertReserve } from '#modules/account-selection';
 import { readAccount } from '#modules/accounts';
 import { reserveCode } from '#modules/deposits/checkout';
-import { all, maybe, one } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
+import { all, maybe, one, type Query, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import type { RowKeys } from '#platform/row-mac';

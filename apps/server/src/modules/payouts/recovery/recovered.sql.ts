@@ -1,7 +1,5 @@
-import { intentMachine } from '@wallet/contract';
-import type { Currency } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type Currency, intentMachine } from '@wallet/contract';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, isState, type RowOf } from '#platform/db';
 
 /** A request that may have been paid by an attempt that this database does not know. */

@@ -1,11 +1,8 @@
 import { accountId as ledgerAccountId, ledgerAccounts } from '#modules/ledger';
-import { lineRows } from '#modules/matching/allocations';
-import type { LockedLine } from '#modules/matching/allocations';
-import { lock } from '#platform/writer';
-import type { CommandKind, View } from '#platform/writer';
+import { lineRows, type LockedLine } from '#modules/matching/allocations';
+import { type CommandKind, lock, type View } from '#platform/writer';
 import { endingLocks } from '../payout-ending.ts';
-import { decidePaid } from '../settling/settle-payout.ts';
-import type { PayoutLine } from '../settling/settle-payout.ts';
+import { decidePaid, type PayoutLine } from '../settling/settle-payout.ts';
 
 /**
  * A debit that came before its attempt was known again pays it: what waits in suspense since the line was posted, exactly

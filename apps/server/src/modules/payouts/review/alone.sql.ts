@@ -1,6 +1,5 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { unverifiedOwnerOf } from '#modules/approvals/deciders';
 
 interface Sum {

@@ -1,6 +1,5 @@
 import type { CommandKind } from '#platform/writer';
-import { endAttempt } from '../end-attempt.ts';
-import type { Disproving } from '../end-attempt.ts';
+import { type Disproving, endAttempt } from '../end-attempt.ts';
 import { approvedBy, decidable, proposalLock, recordOf } from './payout-proposal-rows.ts';
 import type { Word } from './payout-proposal-rows.ts';
 import { payoutRows } from '../payout-rows.ts';

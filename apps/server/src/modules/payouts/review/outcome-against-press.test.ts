@@ -13,8 +13,7 @@ import type { ModelPhone, PayingWorld, TestDatabase } from '@wallet/server/testi
 import { all, maybe } from '#platform/db';
 import { newId } from '#platform/ids';
 import { decideOutcome } from './decide-outcome.ts';
-import { proposeOutcome } from './propose-outcome.ts';
-import type { OutcomeInput } from './propose-outcome.ts';
+import { type OutcomeInput, proposeOutcome } from './propose-outcome.ts';
 import { resolveIntent } from '../proving/resolve-intent.ts';
 import { sendPayouts } from '../sending/send-payouts.ts';
 import { assignNextTransfer } from '../sending/assign-next-transfer.ts';

@@ -1,8 +1,7 @@
 import { mayRole } from '@wallet/contract';
 import type { ErrorCode, PayoutAct, PayoutCase, RoleId } from '@wallet/contract';
 import type { CaseRow } from './payout-case.sql.ts';
-import { isOpenDebit } from './read-payout-evidence.ts';
-import type { CaseEvidence } from './read-payout-evidence.ts';
+import { type CaseEvidence, isOpenDebit } from './read-payout-evidence.ts';
 
 /** Why something cannot be done about a payout now; `from`: when its time alone no longer speaks against it. */
 export interface WhyNotAct {

@@ -1,12 +1,9 @@
 import type { endpoints, FiltersOf, LineStatus, PayoutOutcome, Provider } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { coveragePower } from '#modules/statements/completeness';
-import { conditionsOf, equals, every, newerThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
+import { conditionsOf, equals, every, newerThan, type PageBounds } from '#platform/lists';
 import { provedColumns } from '#platform/row-mac';
-import { intentColumns } from '../intents.sql.ts';
-import type { IntentRow } from '../intents.sql.ts';
+import { intentColumns, type IntentRow } from '../intents.sql.ts';
 import type { StoredRead } from '../proving/resolve.sql.ts';
 
 /** A payout as people look at it. Amounts in minor units. */

@@ -1,9 +1,7 @@
 import { proposalMachine } from '@wallet/contract';
 import type { ErrorCode, Mode, PayoutOutcome, ProposalStatus } from '@wallet/contract';
-import { hashOf } from '#modules/approvals/words';
-import type { About, Needed } from '#modules/approvals/words';
-import { addAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type About, hashOf, type Needed } from '#modules/approvals/words';
+import { type Actor, addAudit } from '#modules/audit';
 import { change, lock } from '#platform/writer';
 import type { Insert, Change, Lockable, LockRequest, View } from '#platform/writer';
 

@@ -1,10 +1,8 @@
 import { proposalMachine } from '@wallet/contract';
 import type { Mode, PayoutOutcome, ProposalStatus } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, isState, type RowOf } from '#platform/db';
-import { payoutProposalRows } from './payout-proposal-rows.ts';
-import type { LockedPayoutProposal } from './payout-proposal-rows.ts';
+import { type LockedPayoutProposal, payoutProposalRows } from './payout-proposal-rows.ts';
 
 const storedProposalColumns = columnsOf(`id, transaction_id, intent_id, intent_revision, mode,
   outcome, line_id, line_revision, ends_request, evidence, reason, proposed_by,

@@ -6,8 +6,7 @@ import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { payoutEvents } from '../events.ts';
 import { disprovedBlocker } from './payout-actions.ts';
-import { aboutPayoutProposal } from './payout-proposal-rows.ts';
-import type { Person } from './payout-proposal-rows.ts';
+import { aboutPayoutProposal, type Person } from './payout-proposal-rows.ts';
 import {
   insertPayoutProposal,
   lapsePayoutProposals,

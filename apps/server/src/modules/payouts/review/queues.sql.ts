@@ -1,6 +1,5 @@
 import type { Currency } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** What of one currency waits in a queue. */
 export interface QueueRow {

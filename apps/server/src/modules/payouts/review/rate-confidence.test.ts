@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rateConfidence } from './rate-confidence.ts';
-import type { ConfidenceFacts } from './rate-confidence.ts';
+import { type ConfidenceFacts, rateConfidence } from './rate-confidence.ts';
 
 const nothingKnown: ConfidenceFacts = {
   status: 'unknown',

@@ -8,17 +8,13 @@ import type {
   QueryOf,
   UnknownPayout,
 } from '@wallet/contract';
-import { all, maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, maybe, type Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { readPage } from '#platform/lists';
-import { payoutActions } from './payout-actions.ts';
-import type { Actor } from './payout-actions.ts';
+import { type Actor, payoutActions } from './payout-actions.ts';
 import { selectCase, selectUnknown } from './payout-case.sql.ts';
-import { selectPayoutProposals } from './payout-proposals.sql.ts';
-import type { StoredProposal } from './payout-proposals.sql.ts';
-import { readPayoutEvidence } from './read-payout-evidence.ts';
-import type { CaseEvidence } from './read-payout-evidence.ts';
+import { selectPayoutProposals, type StoredProposal } from './payout-proposals.sql.ts';
+import { type CaseEvidence, readPayoutEvidence } from './read-payout-evidence.ts';
 import { refuseAlone } from './single-person-blocker.ts';
 
 /** One payout with everything that speaks for and against it. Refuses `notFound`. */

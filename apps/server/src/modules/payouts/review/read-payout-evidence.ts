@@ -1,14 +1,11 @@
 import { writeMoney } from '@wallet/contract';
 import type { BalanceMove, DebitObstacle, PayoutEvidence } from '@wallet/contract';
 import { coveragePower } from '#modules/statements/completeness';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { isProvedRow, rowKeys } from '#platform/row-mac';
-import { readTimings } from '../payout-timing.ts';
-import type { PayoutTiming } from '../payout-timing.ts';
+import { type PayoutTiming, readTimings } from '../payout-timing.ts';
 import { describeNext } from '../proving/describe-next.ts';
-import { lacksIt, needsElsewhere, nextStep } from '../proving/next-step.ts';
-import type { CoveringRead } from '../proving/next-step.ts';
+import { type CoveringRead, lacksIt, needsElsewhere, nextStep } from '../proving/next-step.ts';
 import { canPayElsewhere } from '../proving/other-payers.ts';
 import { toCoveringRead } from '../proving/proved-reads.ts';
 import { lastRefusal } from '../proving/resolve-intent.ts';
@@ -16,8 +13,7 @@ import { reportsOf, answerOf, reportedPress } from '../sending/reports-of.ts';
 import { rateConfidence } from './rate-confidence.ts';
 import { selectNearDebits, selectSnapshotsOf } from './payout-case.sql.ts';
 import type { CaseRow, SnapshotOfCase } from './payout-case.sql.ts';
-import { compareDebit } from './compare-debit.ts';
-import type { WeighedDebit } from './compare-debit.ts';
+import { compareDebit, type WeighedDebit } from './compare-debit.ts';
 
 /** What is known of a payout, and what of that keeps people from acting. */
 export interface CaseEvidence {

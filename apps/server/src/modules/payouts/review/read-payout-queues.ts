@@ -1,9 +1,6 @@
-import { writeMoney } from '@wallet/contract';
-import type { PayoutQueue, QueueFigures } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
-import { selectOpen, selectQueued, selectWaiting } from './queues.sql.ts';
-import type { QueueRow } from './queues.sql.ts';
+import { type PayoutQueue, type QueueFigures, writeMoney } from '@wallet/contract';
+import { all, type Query } from '#platform/db';
+import { type QueueRow, selectOpen, selectQueued, selectWaiting } from './queues.sql.ts';
 
 /** How much live money waits on its way out, in which queue, and since when the oldest of it does. One statement for each. */
 export async function readPayoutQueues(query: Query): Promise<Record<PayoutQueue, QueueFigures>> {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { roles } from '@wallet/contract';
-import type { PayoutCase } from '@wallet/contract';
+import { type PayoutCase, roles } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { fakeClock } from '#platform/clock';
 import { newId } from '#platform/ids';

@@ -1,9 +1,7 @@
 import { ApiError } from '@wallet/contract';
-import { hashOf } from '#modules/approvals/words';
-import type { From } from '#modules/approvals/words';
+import { type From, hashOf } from '#modules/approvals/words';
 import { lockAlone } from './alone.sql.ts';
-import { settle } from './decide-outcome.ts';
-import type { DecideDeps } from './decide-outcome.ts';
+import { type DecideDeps, settle } from './decide-outcome.ts';
 import type { Person } from './payout-proposal-rows.ts';
 import { debitToName } from './propose-outcome.ts';
 import { readEvidenceOf } from './read-payout-case.ts';

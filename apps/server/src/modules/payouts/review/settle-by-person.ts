@@ -1,15 +1,12 @@
 import type { ErrorCode } from '@wallet/contract';
 import { accountId as ledgerAccountId, ledgerAccounts } from '#modules/ledger';
-import { lineRows } from '#modules/matching/allocations';
-import type { LockedLine } from '#modules/matching/allocations';
-import { lock } from '#platform/writer';
-import type { Change, CommandKind, View } from '#platform/writer';
+import { lineRows, type LockedLine } from '#modules/matching/allocations';
+import { type Change, type CommandKind, lock, type View } from '#platform/writer';
 import { endingLocks } from '../payout-ending.ts';
 import { approvedBy, decidable, proposalLock, recordOf } from './payout-proposal-rows.ts';
 import type { Word } from './payout-proposal-rows.ts';
 import { intentRows, payoutRows } from '../payout-rows.ts';
-import { decidePaid } from '../settling/settle-payout.ts';
-import type { PayoutLine } from '../settling/settle-payout.ts';
+import { decidePaid, type PayoutLine } from '../settling/settle-payout.ts';
 
 export interface NamedDebit extends PayoutLine {
   word: Word;

@@ -1,7 +1,6 @@
 import { ApiError } from '@wallet/contract';
 import { readFarmOwners, refuseOfFarm } from '#modules/statements/evidence';
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { one, type Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { selectDecidedAlone } from './alone.sql.ts';
 import { readAloneLimit } from './read-alone-limit.ts';

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { roles } from '@wallet/contract';
-import type { PayoutCase, RoleId, UnknownPayout } from '@wallet/contract';
+import { type PayoutCase, type RoleId, roles, type UnknownPayout } from '@wallet/contract';
 import { signSettings } from '../../../testing/signing/sign-row.ts';
 import {
   asOwner,

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids';
-import { testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
-import { quoteRoute } from './quote-route.ts';
-import type { RouteQuery } from './quote-route.ts';
+import { type TestDatabase, testDatabase } from '@wallet/server/testing';
+import { quoteRoute, type RouteQuery } from './quote-route.ts';
 import { signSettings } from '../../../testing/signing/sign-row.ts';
 
 let database: TestDatabase;

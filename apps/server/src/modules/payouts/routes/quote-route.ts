@@ -1,10 +1,7 @@
 import type { Currency, PayoutMethodType } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
-import { railFor } from './rail-for.ts';
-import type { NoRoute, Route } from './rail-for.ts';
-import { readRailRules } from './rail-rules.ts';
-import type { RailRule } from './rail-rules.ts';
+import { maybe, type Query } from '#platform/db';
+import { type NoRoute, railFor, type Route } from './rail-for.ts';
+import { type RailRule, readRailRules } from './rail-rules.ts';
 import { selectInstitutionRails } from './rails.sql.ts';
 import type { InstitutionPlace, InstitutionRails } from './rails.sql.ts';
 

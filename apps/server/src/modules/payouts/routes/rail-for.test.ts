@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { railFor } from './rail-for.ts';
-import type { Shipment } from './rail-for.ts';
+import { railFor, type Shipment } from './rail-for.ts';
 import type { RailRule } from './rail-rules.ts';
 
 const rule = (rail: RailRule['rail'], changes: Partial<RailRule>): RailRule => ({

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
-import { selectAttempts } from './attempts.sql.ts';
-import type { AttemptRow } from './attempts.sql.ts';
-import { readChoice } from './payout-choice.ts';
-import type { PayoutChoice } from './payout-choice.ts';
+import { all, type Query } from '#platform/db';
+import { type AttemptRow, selectAttempts } from './attempts.sql.ts';
+import { type PayoutChoice, readChoice } from './payout-choice.ts';
 
 /** What the phone told last of an attempt. `receivedAt` is the server's time; null for one of before it was written down. */
 export interface LastReport {

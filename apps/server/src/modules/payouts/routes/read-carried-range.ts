@@ -1,5 +1,4 @@
-import { providerTable } from '@wallet/contract';
-import type { Currency } from '@wallet/contract';
+import { type Currency, providerTable } from '@wallet/contract';
 import { payoutProviderOf } from '#modules/accounts/providers';
 import type { Query } from '#platform/db';
 import { readRailRules } from './rail-rules.ts';

@@ -4,14 +4,12 @@ import type { Destination, TransferNext, TransferOrder } from '@wallet/agent-pro
 import { recordAudit } from '#modules/audit';
 import { readStops } from '#modules/integrity';
 import { isAccountHeld } from '#modules/restores';
-import { maybe, one } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { type Db, maybe, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import type { Vault } from '#platform/vault';
 import { decryptDestination, payoutHash } from '../destination.ts';
 import { payoutEvents } from '../events.ts';
-import { lockNextIntent, movePayout, takeIntent } from '../intents.sql.ts';
-import type { NextIntent } from '../intents.sql.ts';
+import { lockNextIntent, movePayout, type NextIntent, takeIntent } from '../intents.sql.ts';
 import type { IntentPower } from '../intent-power.ts';
 import { nameUnproved } from './name-unproved.ts';
 import { readTiming } from '../payout-timing.ts';

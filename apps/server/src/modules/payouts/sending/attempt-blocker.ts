@@ -1,5 +1,4 @@
-import { mayMove, withdrawalMachine } from '@wallet/contract';
-import type { ErrorCode } from '@wallet/contract';
+import { type ErrorCode, mayMove, withdrawalMachine } from '@wallet/contract';
 import { holds } from '#modules/ledger/postings';
 import { ledgerAccounts } from '#modules/ledger';
 import { writtenDecisions } from '#modules/approvals';
@@ -10,8 +9,7 @@ import type { Beginning } from './begin-attempt.ts';
 import { haveEnded } from '../intent-outcome.ts';
 import { approvalBlocker } from '../approval/approval-blocker.ts';
 import { floatOf, guardOf, receivableOf, requestHold } from '../payout-ids.ts';
-import { intentRows, payoutRows, requestRows } from '../payout-rows.ts';
-import type { LockedRequest } from '../payout-rows.ts';
+import { intentRows, type LockedRequest, payoutRows, requestRows } from '../payout-rows.ts';
 import { accountDayId, accountDays, accountOuts, guardRows, minuteNow } from '../reserve-rows.ts';
 
 const reportedIsFreshMs = 5 * 60_000;

@@ -1,9 +1,7 @@
-import type { IntentState } from '@wallet/contract';
-import { intentMachine, payoutMachine } from '@wallet/contract';
+import { intentMachine, type IntentState, payoutMachine } from '@wallet/contract';
 import type { TransferReport } from '@wallet/agent-protocol';
 import { recordAudit } from '#modules/audit';
-import { maybe } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { type Db, maybe, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { rowKeys } from '#platform/row-mac';
 import { payoutEvents } from '../events.ts';

@@ -1,21 +1,15 @@
 import type { Currency, Mode, PaymentMethod } from '@wallet/contract';
 import { payoutProviderOf } from '#modules/accounts/providers';
-import { readPayers, withReserved } from '#modules/account-selection';
-import type { PayingAccount } from '#modules/account-selection';
-import { readStops } from '#modules/integrity';
-import type { Stops } from '#modules/integrity';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { type PayingAccount, readPayers, withReserved } from '#modules/account-selection';
+import { readStops, type Stops } from '#modules/integrity';
+import { maybe, type Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { readApprovalTerms } from '../approval/read-approval-settings.ts';
-import { routeTo } from '../routes/quote-route.ts';
+import { type RouteQuery, routeTo } from '../routes/quote-route.ts';
 import type { ApprovalTerms } from '../approval/approval-blocker.ts';
-import type { RouteQuery } from '../routes/quote-route.ts';
 import type { NoRoute, Route } from '../routes/rail-for.ts';
-import { readRailRules } from '../routes/rail-rules.ts';
-import type { RailRule } from '../routes/rail-rules.ts';
-import { selectInstitutionRails } from '../routes/rails.sql.ts';
-import type { InstitutionRails } from '../routes/rails.sql.ts';
+import { type RailRule, readRailRules } from '../routes/rail-rules.ts';
+import { type InstitutionRails, selectInstitutionRails } from '../routes/rails.sql.ts';
 
 export interface Payers {
   method: PaymentMethod;

@@ -1,11 +1,7 @@
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
-import { isProvedRow, lockPowerRow, macOfRow } from '#platform/row-mac';
-import type { RowKeys } from '#platform/row-mac';
-import { intentPower } from '../intent-power.ts';
-import type { IntentPower } from '../intent-power.ts';
-import { givenAs, isAsGiven, outcomes, withPower } from '../intent-outcome.ts';
-import type { Hand } from '../intent-outcome.ts';
+import { maybe, type Trx } from '#platform/db';
+import { isProvedRow, lockPowerRow, macOfRow, type RowKeys } from '#platform/row-mac';
+import { type IntentPower, intentPower } from '../intent-power.ts';
+import { givenAs, type Hand, isAsGiven, outcomes, withPower } from '../intent-outcome.ts';
 import { savePower, lockHand } from '../intents.sql.ts';
 
 /**

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addLine, testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
-import { payingWorld } from '../../../testing/payouts/paying-world.ts';
-import type { PayingWorld } from '../../../testing/payouts/paying-world.ts';
+import { addLine, type TestDatabase, testDatabase } from '@wallet/server/testing';
+import { payingWorld, type PayingWorld } from '../../../testing/payouts/paying-world.ts';
 import { thiefOf } from '../../../testing/people/power-world.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { assignNextTransfer } from './assign-next-transfer.ts';

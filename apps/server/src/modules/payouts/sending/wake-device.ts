@@ -1,10 +1,8 @@
 import { enqueueCommand } from '#modules/devices/commands';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { ApiError } from '#platform/http';
 import type { Vault } from '#platform/vault';
-import { selectWake } from './wakes.sql.ts';
-import type { Wake } from './wakes.sql.ts';
+import { selectWake, type Wake } from './wakes.sql.ts';
 
 const ttlMs = 120_000;
 

@@ -1,6 +1,5 @@
 import type { CommandState } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, isSince, type RowOf } from '#platform/db';
 import { idFloor, openFloor } from '#platform/ids';
 import { mayBeTaken } from '../intents.sql.ts';

@@ -1,6 +1,5 @@
 import type { Mode } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, isSince, type RowOf } from '#platform/db';
 import { floorBefore } from '#platform/ids';
 

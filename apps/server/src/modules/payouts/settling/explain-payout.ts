@@ -1,16 +1,13 @@
 import type { UnverifiedOwner } from '#modules/matching/allocations';
 import type { UnpostedLine } from '#modules/matching/unposted';
 import type { LedgerCommand } from '#platform/writer';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
-import { selectPossibleIntents } from './debits.sql.ts';
-import type { PossibleIntent } from './debits.sql.ts';
+import { all, type Query } from '#platform/db';
+import { type PossibleIntent, selectPossibleIntents } from './debits.sql.ts';
 import { explainReturn } from './explain-return.ts';
 import { matchDebit } from './match-debit.ts';
 import { payFee } from './pay-fee.ts';
 import { readTiming } from '../payout-timing.ts';
-import { settlePayout } from './settle-payout.ts';
-import type { PayoutLine } from './settle-payout.ts';
+import { type PayoutLine, settlePayout } from './settle-payout.ts';
 import { surfacePayout } from './surface-payout.ts';
 
 /**

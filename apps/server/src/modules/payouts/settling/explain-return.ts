@@ -1,13 +1,9 @@
-import { totalIds } from '#modules/matching/allocations';
-import type { UnverifiedOwner } from '#modules/matching/allocations';
+import { totalIds, type UnverifiedOwner } from '#modules/matching/allocations';
 import type { UnpostedLine } from '#modules/matching/unposted';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import type { LedgerCommand } from '#platform/writer';
-import { selectNamedPayouts, selectTotals } from './returns.sql.ts';
-import type { ReturnablePayout } from './returns.sql.ts';
-import { reversePayout } from './reverse-payout.ts';
-import type { Returning } from './reverse-payout.ts';
+import { type ReturnablePayout, selectNamedPayouts, selectTotals } from './returns.sql.ts';
+import { type Returning, reversePayout } from './reverse-payout.ts';
 
 type CreditLine = UnpostedLine & { claim: UnverifiedOwner | null };
 

@@ -1,9 +1,7 @@
-import { mayMove, withdrawalMachine } from '@wallet/contract';
-import type { Currency, Mode } from '@wallet/contract';
+import { type Currency, mayMove, type Mode, withdrawalMachine } from '@wallet/contract';
 import { releaseHold } from '#modules/ledger/postings';
 import { all } from '#platform/db';
-import { addEvent, change, lock } from '#platform/writer';
-import type { CommandKind } from '#platform/writer';
+import { addEvent, change, type CommandKind, lock } from '#platform/writer';
 import { requestEvents } from '../events.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import { requestRows } from '../payout-rows.ts';

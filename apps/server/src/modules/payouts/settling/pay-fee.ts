@@ -1,12 +1,10 @@
 import { accountId as ledgerAccountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { lineRows, withUse } from '#modules/matching/allocations';
-import { addEvent, change, lock } from '#platform/writer';
-import type { CommandKind } from '#platform/writer';
+import { addEvent, change, type CommandKind, lock } from '#platform/writer';
 import { payoutEvents } from '../events.ts';
 import { floatOf } from '../payout-ids.ts';
 import { intentRows, payoutRows } from '../payout-rows.ts';
-import { usableDebit, usedBy } from './settle-payout.ts';
-import type { PayoutLine } from './settle-payout.ts';
+import { type PayoutLine, usableDebit, usedBy } from './settle-payout.ts';
 
 /**
  * A debit is what the provider took for a payout, as a line of its own: the float moves against the expense. Its cause

@@ -1,6 +1,5 @@
 import type { Mode } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 
 export interface ReturnQuery {

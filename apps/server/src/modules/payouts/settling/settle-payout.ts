@@ -8,8 +8,7 @@ import {
 } from '#modules/ledger';
 import { commitHeld } from '#modules/ledger/postings';
 import type { Leg } from '#modules/ledger';
-import { allocationRows, lineRows, withUse } from '#modules/matching/allocations';
-import type { LockedLine } from '#modules/matching/allocations';
+import { allocationRows, lineRows, type LockedLine, withUse } from '#modules/matching/allocations';
 import { newId } from '#platform/ids';
 import { rowKeys } from '#platform/row-mac';
 import { add, addEvent, change, lock } from '#platform/writer';

@@ -8,20 +8,17 @@ import {
 } from '#modules/ledger';
 import { commitHeld } from '#modules/ledger/postings';
 import type { Leg } from '#modules/ledger';
-import { lineRows, withUse } from '#modules/matching/allocations';
-import type { LockedLine } from '#modules/matching/allocations';
+import { lineRows, type LockedLine, withUse } from '#modules/matching/allocations';
 import { rowKeys } from '#platform/row-mac';
 import { addEvent, change, lock } from '#platform/writer';
 import type { Change, CommandKind, LedgerDecision, View } from '#platform/writer';
 import { payoutEvents, requestEvents } from '../events.ts';
-import { endingLocks, endingRows } from '../payout-ending.ts';
-import type { EndingRows } from '../payout-ending.ts';
+import { endingLocks, endingRows, type EndingRows } from '../payout-ending.ts';
 import { areProved, paidAt, withPower } from '../intent-outcome.ts';
 import { floatOf } from '../payout-ids.ts';
 import { intentRows, payoutRows, requestRows } from '../payout-rows.ts';
 import type { LockedPayout, LockedRequest } from '../payout-rows.ts';
-import { paidLegs, usableDebit, usedBy } from './settle-payout.ts';
-import type { PayoutLine } from './settle-payout.ts';
+import { paidLegs, type PayoutLine, usableDebit, usedBy } from './settle-payout.ts';
 
 /**
  * A debit shows that an attempt was paid although it was taken for failed; it is `paidAfterFailure`, and people are told.

@@ -1,6 +1,5 @@
 import { proveDecisions } from '#modules/approvals/words';
-import { nowhere } from '#modules/ledger/verification';
-import type { LedgerCheck } from '#modules/ledger/verification';
+import { type LedgerCheck, nowhere } from '#modules/ledger/verification';
 import { aboutPayoutProposal, payoutProposalRows } from '../review/payout-proposal-rows.ts';
 import { sealedPayoutChecks } from './sealed-payouts.ts';
 import { outcomeAgainstDecisions } from './verify-outcomes.sql.ts';

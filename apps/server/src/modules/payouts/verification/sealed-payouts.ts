@@ -1,6 +1,5 @@
 import { depositRows } from '#modules/matching/allocations';
-import { byRevision, sealedRowCheck } from '#modules/ledger/verification';
-import type { LedgerCheck } from '#modules/ledger/verification';
+import { byRevision, type LedgerCheck, sealedRowCheck } from '#modules/ledger/verification';
 import { newIntentRows } from '../intent-power.ts';
 import { payoutProposalRows } from '../review/payout-proposal-rows.ts';
 import { intentRows, newPayoutRows, payoutRows, requestRows } from '../payout-rows.ts';

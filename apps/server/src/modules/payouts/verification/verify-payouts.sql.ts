@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { maxNamed } from '#modules/ledger/verification';
-import type { LedgerCheck } from '#modules/ledger/verification';
+import { type RawBuilder, sql } from 'kysely';
+import { type LedgerCheck, maxNamed } from '#modules/ledger/verification';
 
 type Find = ReturnType<LedgerCheck['find']>;
 type Divergence = Find extends RawBuilder<infer Row> ? Row : never;

@@ -1,7 +1,6 @@
 import type { BodyOf, PayState, Principal, WithdrawState } from '@wallet/contract';
 import { endpoints, ApiError } from '@wallet/contract';
-import type { Authenticate, Route } from '#platform/http';
-import { route } from '#platform/http';
+import { type Authenticate, route, type Route } from '#platform/http';
 import type { PayPagesDeps } from '../deps.ts';
 import type { DestinationEntered, Withdrawer } from '../pay-use-cases.ts';
 import { findPayer } from '../find-payer.ts';

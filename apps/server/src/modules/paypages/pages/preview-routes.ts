@@ -4,8 +4,7 @@ import { brandingChanges, knowsLogo, ownMerchant } from '#modules/merchants/mana
 import { readMerchant } from '#modules/merchants';
 import type { Clock } from '#platform/clock';
 import type { Db } from '#platform/db';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import type { Vault } from '#platform/vault';
 import { signPreview } from './preview-ticket.ts';
 

@@ -11,10 +11,8 @@ import {
 import { newId } from '#platform/ids';
 import { createVault } from '#platform/vault';
 import { previewRoutes } from './preview-routes.ts';
-import { signPreview } from './preview-ticket.ts';
-import type { Preview } from './preview-ticket.ts';
-import { createTestEdge, pageOf } from './test-edge.ts';
-import type { TestEdge } from './test-edge.ts';
+import { type Preview, signPreview } from './preview-ticket.ts';
+import { createTestEdge, pageOf, type TestEdge } from './test-edge.ts';
 
 let database: TestDatabase;
 let edge: TestEdge;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { formTypes, ApiError } from '@wallet/contract';
-import type { PublicForm } from '@wallet/contract';
+import { ApiError, formTypes, type PublicForm } from '@wallet/contract';
 import {
   checkRequest,
   requestLengths,

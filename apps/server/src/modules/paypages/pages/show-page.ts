@@ -1,5 +1,4 @@
-import type { PayState, WithdrawState } from '@wallet/contract';
-import { ApiError } from '@wallet/contract';
+import { ApiError, type PayState, type WithdrawState } from '@wallet/contract';
 import type { Entered } from '@wallet/pay/render';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { browserKey, newBrowser, withBrowser } from '../browser.ts';

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
-import { connect as connectTcp } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, connect as connectTcp, type Socket } from 'node:net';
 import type { BuiltPay } from '@wallet/pay/render';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,8 +12,7 @@ import type { PayPagesDeps } from '../deps.ts';
 import { signGrant } from '../grant.ts';
 import { createPayLimits } from '../limits.ts';
 import { cookieName } from '../payer-cookie.ts';
-import { createStreamPlaces } from './stream-places.ts';
-import type { StreamLimits } from './stream-places.ts';
+import { createStreamPlaces, type StreamLimits } from './stream-places.ts';
 import { maxWaitingBytes, createStreams } from './stream-state.ts';
 
 const vault = testVault();

@@ -13,8 +13,7 @@ import type { PayPagesDeps } from '../deps.ts';
 import { signGrant } from '../grant.ts';
 import { createPayLimits } from '../limits.ts';
 import { cookieName } from '../payer-cookie.ts';
-import { createStreams } from './stream-state.ts';
-import type { Streams } from './stream-state.ts';
+import { createStreams, type Streams } from './stream-state.ts';
 
 const sessionId = 'txs_01kaa0000000000000000000aa';
 const vault = createVault({

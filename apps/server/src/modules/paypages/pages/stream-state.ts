@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { ApiError } from '@wallet/contract';
-import type { PayState, WithdrawState } from '@wallet/contract';
+import { ApiError, type PayState, type WithdrawState } from '@wallet/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { networkOf } from '#platform/rate-limit';
 import { browserKey } from '../browser.ts';

@@ -1,5 +1,4 @@
-import type { ErrorCode } from '@wallet/contract';
-import { depositMethods, ApiError } from '@wallet/contract';
+import { ApiError, depositMethods, type ErrorCode } from '@wallet/contract';
 import { pageAddress, payViews, type NoticeCode, type PayView } from '@wallet/pay/render';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PayPagesDeps } from '../deps.ts';

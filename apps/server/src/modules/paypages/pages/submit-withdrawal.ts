@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { PayState, WithdrawState } from '@wallet/contract';
+import { ApiError, type PayState, type WithdrawState } from '@wallet/contract';
 import {
   readTypedAmount,
   withdrawActions,

@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { endpoints, FiltersOf, ProxyHealth, ProxyProblem } from '@wallet/contract';
-import { conditionsOf, every, olderThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
-import { columnsOf } from '#platform/db';
-import type { RowOf } from '#platform/db';
+import { conditionsOf, every, olderThan, type PageBounds } from '#platform/lists';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { ProxyScope } from '../proxy-scope.ts';
 
 const storedCheckColumns = columnsOf(`id, finished_at, problem, latency_ms, exit_ip, address

@@ -1,10 +1,7 @@
-import { ApiError } from '@wallet/contract';
-import type { endpoints, ProxyCheck, QueryOf } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { ApiError, type endpoints, type ProxyCheck, type QueryOf } from '@wallet/contract';
+import { maybe, type Query } from '#platform/db';
 import { readPage } from '#platform/lists';
-import { selectChecks } from './checks.sql.ts';
-import type { StoredCheck } from './checks.sql.ts';
+import { selectChecks, type StoredCheck } from './checks.sql.ts';
 import { selectProxy } from '../proxies.sql.ts';
 import type { ProxyScope } from '../proxy-scope.ts';
 

@@ -1,8 +1,6 @@
-import { ApiError } from '@wallet/contract';
-import type { ProxyCheckRun } from '@wallet/contract';
+import { ApiError, type ProxyCheckRun } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
-import { all, maybe, one } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
+import { all, maybe, one, type Query, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { enqueueChecks } from './check-job.ts';
 import {

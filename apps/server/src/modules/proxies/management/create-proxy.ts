@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { ProxyProtocol, ProxyRow, ProxyStatus } from '@wallet/contract';
+import { ApiError, type ProxyProtocol, type ProxyRow, type ProxyStatus } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe, one } from '#platform/db';

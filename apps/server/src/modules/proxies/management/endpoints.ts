@@ -1,6 +1,5 @@
 import { endpoints } from '@wallet/contract';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { createProxy } from './create-proxy.ts';
 import { deleteProxy } from './delete-proxy.ts';
 import { importProxies } from './import-proxies.ts';

@@ -1,7 +1,5 @@
-import { ApiError } from '@wallet/contract';
-import type { MoneyAtRisk } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { ApiError, type MoneyAtRisk } from '@wallet/contract';
+import { all, type Query } from '#platform/db';
 import type { Proxies } from '../proxies.ts';
 import { selectAccountsBehind } from '../proxies.sql.ts';
 

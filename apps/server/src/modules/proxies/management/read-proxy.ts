@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { MoneyAtRisk, ProxyDetail } from '@wallet/contract';
+import { ApiError, type MoneyAtRisk, type ProxyDetail } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import { selectChecks } from '../checks/checks.sql.ts';
 import { checkAnswer } from '../checks/list-checks.ts';

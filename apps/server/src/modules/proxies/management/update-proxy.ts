@@ -1,9 +1,7 @@
-import { ApiError } from '@wallet/contract';
-import type { ProxyProtocol, ProxyRow, ProxyStatus } from '@wallet/contract';
+import { ApiError, type ProxyProtocol, type ProxyRow, type ProxyStatus } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { errorCode } from '#platform/error-code';
 import { plainNotes, type ProxyTerms } from './create-proxy.ts';
 import { refuseWhileMoneyBehind } from './money-behind.ts';

@@ -1,6 +1,5 @@
 import type { AdjustmentGoal, AdjustmentKind, Currency, Mode } from '@wallet/contract';
-import { hashOf } from '#modules/approvals/words';
-import type { About, Needed } from '#modules/approvals/words';
+import { type About, hashOf, type Needed } from '#modules/approvals/words';
 import type { Lockable, View } from '#platform/writer';
 
 /** A posting by hand as its money item locks it. */

@@ -8,14 +8,10 @@ import type {
   FiltersOf,
   Mode,
 } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { isState, columnsOf } from '#platform/db';
-import { conditionsOf, equals, every, olderThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
-import type { OrNull, RowOf } from '#platform/db';
-import { adjustmentRows } from './adjustment-rows.ts';
-import type { LockedAdjustment } from './adjustment-rows.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, isState, type OrNull, type RowOf } from '#platform/db';
+import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
+import { adjustmentRows, type LockedAdjustment } from './adjustment-rows.ts';
 
 export interface NewAdjustment {
   id: string;

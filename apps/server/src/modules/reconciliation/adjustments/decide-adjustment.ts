@@ -1,6 +1,5 @@
 import { ApiError } from '@wallet/contract';
-import { withDecisions } from '#modules/approvals/words';
-import type { TakenWord } from '#modules/approvals/words';
+import { type TakenWord, withDecisions } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import { aboutAdjustment, neededOfAdjustment } from './adjustment-rows.ts';

@@ -1,10 +1,8 @@
 import { ApiError, writeMoney } from '@wallet/contract';
 import type { Adjustment, AnswerOf, endpoints, QueryOf } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { readPage } from '#platform/lists';
-import { selectAdjustments } from './adjustments.sql.ts';
-import type { ListedAdjustment } from './adjustments.sql.ts';
+import { type ListedAdjustment, selectAdjustments } from './adjustments.sql.ts';
 
 /** A page of postings by hand, newest first. Refuses with cursorInvalid. */
 export async function listAdjustments(

@@ -1,11 +1,9 @@
-import { ApiError } from '@wallet/contract';
-import type { AdjustmentGoal, Money } from '@wallet/contract';
+import { type AdjustmentGoal, ApiError, type Money } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { approvalsNeeded } from '#modules/suspense/proposals';
 import { newCode } from '#modules/sessions/codes';
 import { readMerchant } from '#modules/merchants';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import {
   insertAdjustment,

@@ -1,6 +1,5 @@
 import { proveDecisions } from '#modules/approvals/words';
-import { nowhere, sealedRowCheck } from '#modules/ledger/verification';
-import type { LedgerCheck } from '#modules/ledger/verification';
+import { type LedgerCheck, nowhere, sealedRowCheck } from '#modules/ledger/verification';
 import { aboutAdjustment, adjustmentRows } from '../adjustments/adjustment-rows.ts';
 import {
   adjustmentAgainstDifference,

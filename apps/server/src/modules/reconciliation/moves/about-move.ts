@@ -1,7 +1,6 @@
 import type { About } from '#modules/approvals/words';
 import { aboutMove, internalTransferPower } from '#modules/matching/transfers';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { lockPowerRow, notProved, isProvedRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 

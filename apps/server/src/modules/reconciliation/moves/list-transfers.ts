@@ -1,10 +1,8 @@
 import { ApiError, writeMoney } from '@wallet/contract';
 import type { AnswerOf, endpoints, InternalTransfer, QueryOf } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { readPage } from '#platform/lists';
-import { selectMoves } from './internal-transfers.sql.ts';
-import type { ListedMove } from './internal-transfers.sql.ts';
+import { type ListedMove, selectMoves } from './internal-transfers.sql.ts';
 import { readPace } from '../read-pace.ts';
 
 const hourSeconds = 3_600;

@@ -1,14 +1,11 @@
-import { ApiError } from '@wallet/contract';
-import type { Money, InternalTransferKind } from '@wallet/contract';
+import { ApiError, type InternalTransferKind, type Money } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { internalTransferPower } from '#modules/matching/transfers';
-import { all } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signPowerRow } from '#platform/row-mac';
 import { aboutProvedMove } from './about-move.ts';
-import { insertMove, lockEnds } from './internal-transfers.sql.ts';
-import type { InternalTransferEnd } from './internal-transfers.sql.ts';
+import { insertMove, type InternalTransferEnd, lockEnds } from './internal-transfers.sql.ts';
 import type { ActionTrail, AskDeps } from '../reconciliation-deps.ts';
 import { publishChanged } from '../publish-changed.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** A checkpoint is not believed for longer than this: then every line is read for it again. */
 export const proofDays = 7;

@@ -1,9 +1,6 @@
-import { all } from '#platform/db';
-import type { Trx } from '#platform/db';
-import { foldLineChanges, proveCheckpoints } from './checkpoints.sql.ts';
-import type { ProvedCheckpoint } from './checkpoints.sql.ts';
-import { selectFigures } from './figures.sql.ts';
-import type { AccountFigures, RunDay } from './figures.sql.ts';
+import { all, type Trx } from '#platform/db';
+import { foldLineChanges, proveCheckpoints, type ProvedCheckpoint } from './checkpoints.sql.ts';
+import { type AccountFigures, type RunDay, selectFigures } from './figures.sql.ts';
 import { findBalanceDifferences } from './find-balance-differences.ts';
 
 export interface ReadFigures {

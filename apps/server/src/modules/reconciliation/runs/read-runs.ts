@@ -9,12 +9,10 @@ import type {
   ReconciliationOverall,
   ReconciliationRun,
 } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query } from '#platform/db';
 import { readPage } from '#platform/lists';
 import { reportCsv } from './report-csv.ts';
-import { selectReport, selectRun, selectRuns } from './runs.sql.ts';
-import type { RunRow } from './runs.sql.ts';
+import { type RunRow, selectReport, selectRun, selectRuns } from './runs.sql.ts';
 
 /** What is stored of a report beside its file: the shape that it had when it was made. */
 interface StoredReport {

@@ -2,8 +2,7 @@ import { currencies, writeMoney } from '@wallet/contract';
 import type { Currency, ReconciledAccount, ReconciliationOverall } from '@wallet/contract';
 import type { OpenDifference } from './differences.sql.ts';
 import type { AccountFigures, OperatorFigures } from './figures.sql.ts';
-import { bucketOf, noAges } from './aging.ts';
-import type { Ages } from './aging.ts';
+import { type Ages, bucketOf, noAges } from './aging.ts';
 
 export interface Findings {
   open: readonly OpenDifference[];

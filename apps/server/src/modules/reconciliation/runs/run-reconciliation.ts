@@ -2,23 +2,19 @@ import { ApiError, writeMoney } from '@wallet/contract';
 import { findDifferences } from '#modules/statements/evidence';
 import { statementEvents } from '#modules/statements';
 import { recordAudit, systemActor } from '#modules/audit';
-import { all, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { signedText } from '#platform/signature';
-import { selectOpen, selectWaitingAges } from './differences.sql.ts';
-import type { OpenDifference } from './differences.sql.ts';
-import { selectDay, selectHouse, takeTurn } from './figures.sql.ts';
-import type { RunDay } from './figures.sql.ts';
+import { type OpenDifference, selectOpen, selectWaitingAges } from './differences.sql.ts';
+import { type RunDay, selectDay, selectHouse, takeTurn } from './figures.sql.ts';
 import { saveDifferences } from './save-differences.ts';
 import { readFigures } from './read-figures.ts';
 import { readPace } from '../read-pace.ts';
 import { publishChanged } from '../publish-changed.ts';
 import type { ActionTrail, ReconciliationDeps } from '../reconciliation-deps.ts';
 import { accountRows, countResults, overallRows } from './report-rows.ts';
-import { insertRun, selectIsClosed, selectPosted } from './runs.sql.ts';
-import type { ReportedAdjustment } from './runs.sql.ts';
+import { insertRun, type ReportedAdjustment, selectIsClosed, selectPosted } from './runs.sql.ts';
 
 type RunDeps = Pick<ReconciliationDeps, 'db' | 'signer'>;
 

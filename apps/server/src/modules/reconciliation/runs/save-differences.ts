@@ -1,5 +1,4 @@
-import { all, maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, maybe, type Trx } from '#platform/db';
 import {
   changeBalanceDifference,
   closeByEvidence,
@@ -11,8 +10,7 @@ import {
   selectStatus,
   stopPayoutsOf,
 } from './differences.sql.ts';
-import { selectParting } from './figures.sql.ts';
-import type { AccountFigures } from './figures.sql.ts';
+import { type AccountFigures, selectParting } from './figures.sql.ts';
 import { changesOf, findBalanceDifferences, uncomparedKinds } from './find-balance-differences.ts';
 import type { BalanceParting } from './find-balance-differences.ts';
 

@@ -1,10 +1,8 @@
-import { endpoints, ApiError } from '@wallet/contract';
-import type { Currency, Mode } from '@wallet/contract';
+import { ApiError, type Currency, endpoints, type Mode } from '@wallet/contract';
 import { ownMerchant } from '#modules/merchants/management';
 import { readMerchant } from '#modules/merchants';
 import type { Db, Query } from '#platform/db';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { dismissSetup } from './dismiss-setup.ts';
 import { listBalanceEntries } from '../transactions/list-balance-entries.ts';
 import {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchant, asLogin, asThief, rowsRead, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';

@@ -6,10 +6,8 @@ import type {
   TransactionRow,
   WireBalance,
 } from '@wallet/contract';
-import { readMerchant } from '#modules/merchants';
-import type { Merchant } from '#modules/merchants';
-import { all, one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { type Merchant, readMerchant } from '#modules/merchants';
+import { all, one, type Query } from '#platform/db';
 import { figuresOf } from '../figures/figures-of.ts';
 import {
   countOpenSessions,
@@ -17,8 +15,7 @@ import {
   selectMatchTimes,
   selectSpan,
 } from '../figures/figures.sql.ts';
-import { selectMerchantFailures } from '../figures/operator-figures.sql.ts';
-import type { FailureRow } from '../figures/operator-figures.sql.ts';
+import { type FailureRow, selectMerchantFailures } from '../figures/operator-figures.sql.ts';
 import { listTransactions } from '../transactions/list-transactions.ts';
 import type { Owner } from '../transactions/transactions.sql.ts';
 import { readWireBalance } from './wire-balance.ts';

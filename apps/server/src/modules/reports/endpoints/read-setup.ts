@@ -1,7 +1,5 @@
-import { ApiError, setupSteps } from '@wallet/contract';
-import type { SetupStep } from '@wallet/contract';
-import { maybe, one } from '#platform/db';
-import type { ReadAsTenant } from '#platform/db';
+import { ApiError, type SetupStep, setupSteps } from '@wallet/contract';
+import { maybe, one, type ReadAsTenant } from '#platform/db';
 import { selectModeFacts, selectSetupFacts } from './setup.sql.ts';
 
 export interface Setup {

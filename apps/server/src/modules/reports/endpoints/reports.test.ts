@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints, pageOf, transactionRowSchema } from '@wallet/contract';
-import type { Principal } from '@wallet/contract';
+import { endpoints, pageOf, type Principal, transactionRowSchema } from '@wallet/contract';
 import { asThief, testDatabase, testHttp, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';

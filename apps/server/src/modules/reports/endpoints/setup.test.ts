@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints, setupSteps } from '@wallet/contract';
-import type { Principal, SetupStep } from '@wallet/contract';
+import { endpoints, type Principal, type SetupStep, setupSteps } from '@wallet/contract';
 import { addMerchant, asThief, testDatabase, testHttp, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';

@@ -1,5 +1,4 @@
-import { writeMoney } from '@wallet/contract';
-import type { Currency, Mode, WireBalance } from '@wallet/contract';
+import { type Currency, type Mode, type WireBalance, writeMoney } from '@wallet/contract';
 import { readBalance } from '#modules/ledger';
 import type { Query } from '#platform/db';
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Currency, Provider } from '@wallet/contract';
 
 /** Whose balance: all of a kind together when `owner` is empty, else a merchant, an account or a provider. */

@@ -1,5 +1,4 @@
-import { writeMoney } from '@wallet/contract';
-import type { Currency, CurrencyBalances } from '@wallet/contract';
+import { type Currency, type CurrencyBalances, writeMoney } from '@wallet/contract';
 import type { BalanceChange, BalanceOwner } from './balance-figures.sql.ts';
 
 export interface BalanceAt {

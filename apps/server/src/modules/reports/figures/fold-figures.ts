@@ -1,5 +1,4 @@
-import { maybe } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, maybe } from '#platform/db';
 import type { RawBuilder } from 'kysely';
 import { foldBalances } from './balance-figures.sql.ts';
 import { foldFigures } from './figures.sql.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Currency, PaymentMethod, Provider, TransactionRow } from '@wallet/contract';
 import type { Owner } from '../transactions/transactions.sql.ts';
 

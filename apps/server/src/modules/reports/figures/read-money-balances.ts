@@ -1,8 +1,7 @@
 import { currencies, providers, ApiError } from '@wallet/contract';
 import type { Currency, CurrencyBalances, FigurePeriod, MoneyBalances } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
-import { all, one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, one, type Query } from '#platform/db';
 import { selectBalanceChanges, selectFloatAccounts } from './balance-figures.sql.ts';
 import type { BalanceChange, BalanceOwner, FloatAccount } from './balance-figures.sql.ts';
 import { balanceAt, floatSeriesOf, seriesOf } from './balances-of.ts';

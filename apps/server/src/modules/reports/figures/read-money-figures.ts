@@ -1,8 +1,7 @@
 import { ApiError } from '@wallet/contract';
 import type { FigurePeriod, MoneyFigures, PaymentMethod } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
-import { all, one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, one, type Query } from '#platform/db';
 import { selectFigures, selectSpan } from './figures.sql.ts';
 import {
   selectAccountFailures,

@@ -1,8 +1,6 @@
-import { roles } from '@wallet/contract';
-import type { AnswerOf, endpoints, Mode, QueryOf } from '@wallet/contract';
+import { type AnswerOf, type endpoints, type Mode, type QueryOf, roles } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
-import { all, one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, one, type Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { readPage } from '#platform/lists';
 import { operatorSessionRow } from './operator-session-row.ts';

@@ -1,10 +1,8 @@
 import { endpoints } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
-import { expireSession, extendSession } from '#modules/sessions/actions';
-import type { SessionAct } from '#modules/sessions/actions';
+import { expireSession, extendSession, type SessionAct } from '#modules/sessions/actions';
 import type { UserPrincipal } from '#modules/identity';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { listOperatorSessions, sessionReader } from './list-operator-sessions.ts';
 import { readOperatorSession, readOperatorSessionRow } from './read-operator-session.ts';
 import type { SessionReportDeps } from './read-operator-session.ts';

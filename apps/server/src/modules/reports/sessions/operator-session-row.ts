@@ -1,12 +1,9 @@
-import { writeMoney } from '@wallet/contract';
-import type { Currency, OperatorSessionRow } from '@wallet/contract';
+import { type Currency, type OperatorSessionRow, writeMoney } from '@wallet/contract';
 import { maskedName } from '#modules/payout-methods';
-import { decryptOrNull } from '#platform/vault';
-import type { Vault } from '#platform/vault';
+import { decryptOrNull, type Vault } from '#platform/vault';
 import type { SessionReader } from './list-operator-sessions.ts';
 import type { StoredSession } from './operator-sessions.sql.ts';
-import { sessionStatus, sessionWait } from './session-status.ts';
-import type { SessionStatusFacts } from './session-status.ts';
+import { sessionStatus, type SessionStatusFacts, sessionWait } from './session-status.ts';
 
 /** The row as its reader may see it: masked readers get no merchant, no reference, no number, and the name by its letters' shape; an owner of phones neither account nor payment on phones of others. */
 export function operatorSessionRow(

@@ -11,12 +11,10 @@ import type {
   SessionWait,
   WithdrawalStatus,
 } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { conditionsOf, createdWithin, equals, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
-import { columnsOf } from '#platform/db';
-import type { RowOf } from '#platform/db';
+import { columnsOf, type RowOf } from '#platform/db';
 
 /** A session with what it is about. Amounts in minor units; what is sealed opens at its place only. */
 export interface StoredSession

@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { consoleOf, endpoints } from '@wallet/contract';
-import type { Principal, RoleId } from '@wallet/contract';
+import { consoleOf, endpoints, type Principal, type RoleId } from '@wallet/contract';
 import {
   asOwner,
   addAccount,

@@ -22,8 +22,7 @@ import {
 } from './operator-session-detail.sql.ts';
 import type { SessionAttempt } from './operator-session-detail.sql.ts';
 import { operatorSessionRow } from './operator-session-row.ts';
-import { selectOperatorSession } from './operator-sessions.sql.ts';
-import type { StoredSession } from './operator-sessions.sql.ts';
+import { selectOperatorSession, type StoredSession } from './operator-sessions.sql.ts';
 import { sessionTimeline } from './session-timeline.ts';
 
 export type SessionReportDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'log'>;

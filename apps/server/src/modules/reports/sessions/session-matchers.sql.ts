@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { byTerm, byWords } from '../operator-search.sql.ts';
 import type { SessionKeys, SessionTerms } from './session-search.ts';
 

@@ -1,5 +1,4 @@
-import { maybe, one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type Db, maybe, one } from '#platform/db';
 import { foldChanges, selectWaiting } from './operator-total.sql.ts';
 
 const perFold = 5_000;

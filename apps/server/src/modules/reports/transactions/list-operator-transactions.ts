@@ -8,14 +8,12 @@ import type {
   QueryOf,
 } from '@wallet/contract';
 import { transactionRow } from '#modules/deposits';
-import { all, maybe, one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, maybe, one, type Query } from '#platform/db';
 import { idFloor } from '#platform/ids';
 import type { Vault } from '#platform/vault';
 import { idCursor, noneLeft, pageOfRows, usualLimit } from '#platform/lists';
 import { chooseMatchers, olderMatchers } from './choose-matchers.ts';
-import { findByText } from '../find-by-text.ts';
-import type { TextFinds } from '../find-by-text.ts';
+import { findByText, type TextFinds } from '../find-by-text.ts';
 import { sumCounts } from './operator-total.sql.ts';
 import { countPage, selectNames, selectOne, selectPage } from '../operator-transactions.sql.ts';
 import type { Conditions, StoredOperatorTransaction, Way } from '../operator-transactions.sql.ts';

@@ -1,10 +1,8 @@
 import type { PublicTransaction, TransactionRow } from '@wallet/contract';
 import { publicTransaction, transactionRow } from '#modules/deposits';
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { one, type Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { countUpTo, readPage } from '#platform/lists';
-import type { PageQuery } from '#platform/lists';
+import { countUpTo, type PageQuery, readPage } from '#platform/lists';
 import { searchTerms } from '../search-terms.ts';
 import { countTransactions, selectTransactions } from './transactions.sql.ts';
 import type { Filter, Owner, TransactionFilters } from './transactions.sql.ts';

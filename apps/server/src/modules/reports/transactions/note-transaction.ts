@@ -1,7 +1,6 @@
 import { ApiError } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { selectNote, updateNote } from './transactions.sql.ts';
 
 export interface NoteInput {

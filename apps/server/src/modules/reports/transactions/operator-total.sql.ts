@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Conditions } from '../operator-transactions.sql.ts';
 
 /** What the roll-ups can tell apart. */

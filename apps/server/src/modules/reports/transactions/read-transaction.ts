@@ -1,17 +1,14 @@
 import { ApiError, writeMoney } from '@wallet/contract';
 import type { endpoints, PublicTransaction, ReceivedOf } from '@wallet/contract';
 import { noPayUrl, readPayUrl } from '#modules/sessions/links';
-import { publicTransaction, transactionRow } from '#modules/deposits';
-import type { DepositDeps } from '#modules/deposits';
+import { type DepositDeps, publicTransaction, transactionRow } from '#modules/deposits';
 import { findEntries } from '#modules/ledger';
-import { all, maybe, one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, maybe, one, type Query } from '#platform/db';
 import { selectReportedDeliveries } from './details.sql.ts';
 import { balanceEntry } from './list-balance-entries.ts';
 import { timelineOf } from './timeline.ts';
 import { selectBooked, selectCourse, selectReportedEvents } from './timeline.sql.ts';
-import { selectNote, selectTransaction } from './transactions.sql.ts';
-import type { Owner } from './transactions.sql.ts';
+import { type Owner, selectNote, selectTransaction } from './transactions.sql.ts';
 
 export type TransactionWithTimeline = ReceivedOf<typeof endpoints.getOwnTransaction>;
 export type PayUrlDeps = Pick<DepositDeps, 'vault' | 'payOrigin' | 'clock'>;

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type OrNull, type RowOf } from '#platform/db';
 
 const transactionColumns = columnsOf(`id, kind, method, status, status_reason, created_at,

@@ -1,5 +1,4 @@
-import type { TimelineName, Currency } from '@wallet/contract';
-import { formatMoney } from '@wallet/contract';
+import { type Currency, formatMoney, type TimelineName } from '@wallet/contract';
 import type { Booked, Course, ReportedEvent } from './timeline.sql.ts';
 
 /** One thing that happened to a transaction; screens have a sentence for each `what`. */

@@ -1,9 +1,6 @@
-import { hashOf } from '#modules/approvals/words';
-import type { About } from '#modules/approvals/words';
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
-import { selectEntryMeaning } from '../rules.sql.ts';
-import type { EntryKind } from '../rules.sql.ts';
+import { type About, hashOf } from '#modules/approvals/words';
+import { one, type Query } from '#platform/db';
+import { type EntryKind, selectEntryMeaning } from '../rules.sql.ts';
 
 /** Everything that a rule or a block does, as words about it carry it. */
 export async function aboutEntry(query: Query, kind: EntryKind, id: string): Promise<About> {

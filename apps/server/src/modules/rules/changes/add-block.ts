@@ -1,9 +1,7 @@
-import { mayRole, ApiError } from '@wallet/contract';
-import type { BlockBody, BlockRow } from '@wallet/contract';
+import { ApiError, type BlockBody, type BlockRow, mayRole } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { readMerchant } from '#modules/merchants';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signPowerRow } from '#platform/row-mac';
 import { refusePast } from './add-rule.ts';

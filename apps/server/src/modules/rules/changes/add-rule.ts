@@ -1,9 +1,7 @@
-import { mayRole, ApiError } from '@wallet/contract';
-import type { Money, RuleRow, RuleTerms } from '@wallet/contract';
+import { ApiError, mayRole, type Money, type RuleRow, type RuleTerms } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { readMerchant } from '#modules/merchants';
-import { one } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
+import { one, type Query, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { aboutEntry } from './about-entry.ts';

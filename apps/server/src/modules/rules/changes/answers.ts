@@ -1,5 +1,4 @@
-import { writeMoney } from '@wallet/contract';
-import type { BlockRow, RuleRow } from '@wallet/contract';
+import { type BlockRow, type RuleRow, writeMoney } from '@wallet/contract';
 import type { StoredBlock } from '../blocklist.sql.ts';
 import type { StoredEntry, StoredRule } from '../rules.sql.ts';
 

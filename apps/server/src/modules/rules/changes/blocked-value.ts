@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { BlockKind } from '@wallet/contract';
+import { ApiError, type BlockKind } from '@wallet/contract';
 import { emailKeyOf } from '#modules/identity/credentials';
 import { payeeKeyOf, plainNumber } from '#modules/payout-methods';
 import type { Vault } from '#platform/vault';

@@ -1,9 +1,8 @@
 import { ApiError } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { supersedeRaise } from '#modules/pending-changes';
-import { maybe, one } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { lockPowerRow } from '#platform/row-mac';
-import type { Trx } from '#platform/db';
 import { aboutEntry } from './about-entry.ts';
 import { holdEnd } from './hold-entry.ts';
 import { loosensByPlanned } from './loosening.ts';

@@ -1,16 +1,13 @@
-import { writeMoney } from '@wallet/contract';
-import type { RuleRow } from '@wallet/contract';
+import { type RuleRow, writeMoney } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
 import { holdRaise } from '#modules/pending-changes';
-import { one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { one, type Trx } from '#platform/db';
 import { blockAnswer, ruleAnswer } from './answers.ts';
 import { selectBlock } from '../blocklist.sql.ts';
 import type { RuleInForce } from '../judge.ts';
 import { loosensByPlanned, loosensByEnding } from './loosening.ts';
 import type { RulesAct, RulesDeps } from '../rules-deps.ts';
-import { selectRule } from '../rules.sql.ts';
-import type { EntryKind } from '../rules.sql.ts';
+import { type EntryKind, selectRule } from '../rules.sql.ts';
 
 type Deps = Pick<RulesDeps, 'raising'>;
 type By = Pick<RulesAct, 'principal' | 'ip' | 'userAgent' | 'requestId'>;

@@ -1,6 +1,5 @@
 import type { AnswerOf, BlockRow, endpoints, QueryOf } from '@wallet/contract';
-import { all, one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, one, type Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { readPage } from '#platform/lists';
 import { blockAnswer, ruleAnswer } from './answers.ts';

@@ -1,11 +1,8 @@
-import { all, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, one, type Trx } from '#platform/db';
 import { rowKeys } from '#platform/row-mac';
-import { isLoosened } from './is-loosened.ts';
-import type { RuleSpan } from './is-loosened.ts';
+import { isLoosened, type RuleSpan } from './is-loosened.ts';
 import { isProvedRule } from '../rule-power.ts';
-import { selectMoment, selectRulesOfKind } from '../rules.sql.ts';
-import type { RuleKind } from '../rules.sql.ts';
+import { type RuleKind, selectMoment, selectRulesOfKind } from '../rules.sql.ts';
 
 /** A rule that is to come; times are ISO 8601, null is now, or never. */
 export interface PlannedRuleTerms extends RuleKind {

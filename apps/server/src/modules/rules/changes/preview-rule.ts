@@ -1,7 +1,6 @@
 import { writeMoney } from '@wallet/contract';
 import type { AnswerOf, Currency, endpoints, RuleTerms } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { termsOf } from './add-rule.ts';
 import { selectPastRequests } from './preview.sql.ts';
 import { replay } from './replay.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Currency, RuleScope } from '@wallet/contract';
 import type { RuleInForce } from '../judge.ts';
 import type { PastRequest } from './replay.ts';

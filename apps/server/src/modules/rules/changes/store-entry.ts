@@ -1,13 +1,10 @@
-import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type Actor, recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { changePowerRow, lockPowerRow, notProved, rowKeys, signPowerRow } from '#platform/row-mac';
 import { selectPayeeKey } from '../blocklist.sql.ts';
 import { blockPower, isProvedRule, rulePower } from '../rule-power.ts';
-import { setDecision } from '../rules.sql.ts';
-import type { EntryDecision, EntryKind, LockedEntry } from '../rules.sql.ts';
+import { type EntryDecision, type EntryKind, type LockedEntry, setDecision } from '../rules.sql.ts';
 import { publishRulesChanged } from '../rules-changed.ts';
 
 export interface StoredDecision extends Trail {

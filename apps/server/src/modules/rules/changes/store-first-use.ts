@@ -1,11 +1,8 @@
-import { writeMoney } from '@wallet/contract';
-import type { Currency, FirstUse } from '@wallet/contract';
+import { type Currency, type FirstUse, writeMoney } from '@wallet/contract';
 import { z } from 'zod';
-import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type Actor, recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
-import { maybe } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
+import { maybe, type Query, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { settingPower } from '#platform/settings';

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { statesOf, usesPace, withdrawalMachine } from '@wallet/contract';
-import type { WithdrawalStatus } from '@wallet/contract';
+import { statesOf, usesPace, withdrawalMachine, type WithdrawalStatus } from '@wallet/contract';
 import { addMerchant, asThief, testDatabase, type TestDatabase } from '@wallet/server/testing';
 import { newId } from '#platform/ids';
 import { addPaidIntent } from '../../../testing/payouts/paid-intent.ts';
 import { signRows } from '../../../testing/signing/sign-row.ts';
 import { isKnownDestination } from './is-known-destination.ts';
-import { evaluateRules } from './evaluate-rules.ts';
-import type { Candidate, StampedResult } from './evaluate-rules.ts';
+import { type Candidate, evaluateRules, type StampedResult } from './evaluate-rules.ts';
 import { blockPower, rulePower } from '../rule-power.ts';
 import { rulesStamp } from './rules-stamp.ts';
 

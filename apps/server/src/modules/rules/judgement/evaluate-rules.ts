@@ -1,9 +1,7 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, type Trx } from '#platform/db';
 import { isKnownDestination } from './is-known-destination.ts';
-import { evaluate } from '../judge.ts';
-import type { FirstUse, RuleInForce, RuleResult } from '../judge.ts';
+import { evaluate, type FirstUse, type RuleInForce, type RuleResult } from '../judge.ts';
 import { saveAssessment, lockPaces, selectPaces } from './assessments.sql.ts';
 import { blockKeysOf } from '../block-keys.ts';
 import { readBlocks, readRules } from './read-rules.ts';

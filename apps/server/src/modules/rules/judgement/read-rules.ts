@@ -1,5 +1,4 @@
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { isProvedRow, notProved, rowKeys } from '#platform/row-mac';
 import type { BlockInForce, RuleInForce } from '../judge.ts';
 import { selectBlocksFor, selectRulesFor } from './assessments.sql.ts';

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { all, maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, maybe, type Query } from '#platform/db';
 import { blockKeysOf } from '../block-keys.ts';
 import { selectBlocksFor, selectAssessment, selectRulesFor } from './assessments.sql.ts';
 

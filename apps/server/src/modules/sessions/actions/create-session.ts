@@ -3,8 +3,7 @@ import type { CreateSessionBody, DepositMethod, Money, CreatedSession } from '@w
 import type { Merchant } from '#modules/merchants';
 import type { Trx } from '#platform/db';
 import type { DepositDeps } from '#modules/deposits';
-import { saveSession } from '../save-session.ts';
-import type { SessionHead } from '../save-session.ts';
+import { saveSession, type SessionHead } from '../save-session.ts';
 import { depositMethodsOf, methodTerms } from '#modules/deposits/checkout';
 import { readActiveMerchant, refuseForeignAddresses } from '../read-active-merchant.ts';
 import { readDepositSettings } from '#modules/deposits/settings';

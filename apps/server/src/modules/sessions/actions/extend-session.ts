@@ -7,15 +7,13 @@ import type { DepositRow } from '#modules/deposits';
 import { releaseCapacity, reserveIn } from '#modules/deposits/amounts';
 import { capacityBlocker, publicSharePermille } from '#modules/deposits/checkout';
 import { readMerchant } from '#modules/merchants';
-import { one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { isUnderWay, extendBlocker } from '../session-time-rules.ts';
 import { sessionEvents } from '../events.ts';
 import { extendDepositTime, extendSessionTime } from '../session-time.sql.ts';
 import type { SessionRow } from '../sessions.sql.ts';
-import { lockEither } from './expire-session.ts';
-import type { SessionAct } from './expire-session.ts';
+import { lockEither, type SessionAct } from './expire-session.ts';
 import { timeFacts } from './read-session-actions.ts';
 
 export interface Extension extends SessionAct {

@@ -3,13 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { busyDatabase, openConnections } from '../../../testing/database/busy-database.ts';
-import { depositWorld } from '../../../testing/deposits/deposit-world.ts';
-import type { DepositWorld } from '../../../testing/deposits/deposit-world.ts';
+import { type DepositWorld, depositWorld } from '../../../testing/deposits/deposit-world.ts';
 import { addMerchant } from '../../../testing/deposits/money-in.ts';
-import { testDatabase } from '../../../testing/database/test-database.ts';
-import type { TestDatabase } from '../../../testing/database/test-database.ts';
-import { testHttp } from '../../../testing/servers/test-http.ts';
-import type { TestHttp } from '../../../testing/servers/test-http.ts';
+import { type TestDatabase, testDatabase } from '../../../testing/database/test-database.ts';
+import { type TestHttp, testHttp } from '../../../testing/servers/test-http.ts';
 import { depositsRoutes } from './endpoints.ts';
 
 let database: TestDatabase;

@@ -1,15 +1,11 @@
-import { ApiError } from '@wallet/contract';
-import type { ErrorCode } from '@wallet/contract';
-import { maybe, one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { ApiError, type ErrorCode } from '@wallet/contract';
+import { maybe, one, type Query } from '#platform/db';
 import { customerStatus } from '#modules/withdrawals/page';
 import type { DepositRow } from '#modules/deposits';
-import { isUnderWay, expireBlocker, extendBlocker } from '../session-time-rules.ts';
-import type { TimeFacts } from '../session-time-rules.ts';
+import { expireBlocker, extendBlocker, isUnderWay, type TimeFacts } from '../session-time-rules.ts';
 import { readCurrentAttempts } from '../session-answer.ts';
 import { selectIsPayable } from '../session-time.sql.ts';
-import { selectSession } from '../sessions.sql.ts';
-import type { SessionRow } from '../sessions.sql.ts';
+import { selectSession, type SessionRow } from '../sessions.sql.ts';
 
 /** What may be done about a session's time now: null, or why not. Refuses notFound. */
 export async function readSessionActs(

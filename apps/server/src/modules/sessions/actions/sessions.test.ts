@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { endpoints } from '@wallet/contract';
-import type { Principal, SessionAnswer, TokenScope } from '@wallet/contract';
+import { endpoints, type Principal, type SessionAnswer, type TokenScope } from '@wallet/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addAccount,

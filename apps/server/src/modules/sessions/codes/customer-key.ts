@@ -1,5 +1,4 @@
-import { VaultProblem } from '#platform/vault';
-import type { Vault } from '#platform/vault';
+import { type Vault, VaultProblem } from '#platform/vault';
 
 /** A session as far as it says who a merchant's customer is. */
 export interface CustomerOf {

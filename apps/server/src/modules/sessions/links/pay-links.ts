@@ -1,11 +1,9 @@
 import { ApiError } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query } from '#platform/db';
 import { isProvedRow, rowKeys } from '#platform/row-mac';
 import { hashLinkToken, newLinkToken } from '../codes/link-text.ts';
-import { sessionPower } from '../session-power.ts';
-import type { SessionPower } from '../session-power.ts';
+import { sessionPower, type SessionPower } from '../session-power.ts';
 import {
   insertReadOnlyToken,
   selectByTokenHash,

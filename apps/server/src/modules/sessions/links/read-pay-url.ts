@@ -1,8 +1,6 @@
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query } from '#platform/db';
 import type { DepositDeps } from '#modules/deposits';
-import { selectOwnSession } from '../own-sessions.sql.ts';
-import type { Owner } from '../own-sessions.sql.ts';
+import { type Owner, selectOwnSession } from '../own-sessions.sql.ts';
 import { payUrlIfReadable } from '../session-answer.ts';
 
 /** Of what nobody pays by a link. */

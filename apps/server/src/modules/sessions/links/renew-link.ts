@@ -1,5 +1,4 @@
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { hashLinkToken, newLinkToken } from '../codes/link-text.ts';

@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
-import { coveragePower } from './coverage-power.ts';
-import type { CoveragePower } from './coverage-power.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Proved, provedColumns } from '#platform/row-mac';
+import { type CoveragePower, coveragePower } from './coverage-power.ts';
 
 /** Accounts with many proofs of reads that began more than a day ago; none in recovery, which counts the reads since its beginning alone. */
 export function selectLongCoverage(limit: number): RawBuilder<{ accountId: string }> {

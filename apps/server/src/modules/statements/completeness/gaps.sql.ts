@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Mode } from '@wallet/contract';
 
 /** Notifications of money of the last three days and since the baseline that no line was found for although time enough has passed. */

@@ -1,5 +1,4 @@
-import { all } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, type Trx } from '#platform/db';
 import { isProvedRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { coveragePower } from './coverage-power.ts';

@@ -1,9 +1,7 @@
-import { all, one } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { all, type Db, one, type Trx } from '#platform/db';
 import { isProvedRow, macOfRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
-import { coveragePower } from './coverage-power.ts';
-import type { CoveragePower } from './coverage-power.ts';
+import { type CoveragePower, coveragePower } from './coverage-power.ts';
 import { joinOldCoverage, lockOldCoverage, selectLongCoverage } from './coverage.sql.ts';
 
 const batch = 500;

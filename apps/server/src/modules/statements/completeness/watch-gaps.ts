@@ -1,5 +1,4 @@
-import { all } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
+import { all, type Query, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import {
   deleteFoundGaps,

@@ -1,10 +1,7 @@
-import { all } from '#platform/db';
-import type { Trx } from '#platform/db';
-import { isProvedRow, macOfRow } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { all, type Trx } from '#platform/db';
+import { isProvedRow, macOfRow, type Proved } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
-import { evidencePower } from './evidence-power.ts';
-import type { EvidencePower } from './evidence-power.ts';
+import { evidencePower, type EvidencePower } from './evidence-power.ts';
 import { updateEvidence } from './links.sql.ts';
 
 export type ProvedRow = EvidencePower & { mac: string };

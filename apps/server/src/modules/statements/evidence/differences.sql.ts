@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   Currency,
   DifferenceKind,
@@ -8,10 +7,8 @@ import type {
   Mode,
   Provider,
 } from '@wallet/contract';
-import { conditionsOf, equals, every, olderThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
-import { columnsOf } from '#platform/db';
-import type { RowOf } from '#platform/db';
+import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { EvidenceSource } from './links.sql.ts';
 
 /** A later link explains a difference. */

@@ -1,12 +1,9 @@
 import type { Currency, RoleId, StatementMapping } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 import { unverifiedOwnerOf } from '#modules/approvals/deciders';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
-import { evidencePower } from './evidence-power.ts';
-import type { EvidencePower } from './evidence-power.ts';
+import { type Proved, provedColumns } from '#platform/row-mac';
+import { evidencePower, type EvidencePower } from './evidence-power.ts';
 
 /** Whose word the account's lines are: its phone's owner or who it was taken from lately, and those whose claims are not confirmed yet. */
 const owners = (accountId: string) => sql`

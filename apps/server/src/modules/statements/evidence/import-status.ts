@@ -1,11 +1,8 @@
 import { isProvedDecision, selectDecisions } from '#modules/approvals';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
-import { isProvedRow } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { all, type Query } from '#platform/db';
+import { isProvedRow, type Proved } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
-import { importPower } from './import-power.ts';
-import type { ImportPower } from './import-power.ts';
+import { type ImportPower, importPower } from './import-power.ts';
 
 type Attests = Pick<Vault, 'attests'>;
 

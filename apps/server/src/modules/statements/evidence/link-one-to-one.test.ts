@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkOneToOne } from './link-one-to-one.ts';
-import type { SourceTransaction } from './link-one-to-one.ts';
+import { linkOneToOne, type SourceTransaction } from './link-one-to-one.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}+07:00`);
 const move = (

@@ -1,12 +1,10 @@
-import { all } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import type { Vault } from '#platform/vault';
 import type { Account } from '#modules/accounts';
 import { changeEvidence, provedAmong } from './change-evidence.ts';
 import { explainDifferences } from './differences.sql.ts';
-import { linkOneToOne } from './link-one-to-one.ts';
-import type { SourceTransaction } from './link-one-to-one.ts';
+import { linkOneToOne, type SourceTransaction } from './link-one-to-one.ts';
 import {
   selectLinkable,
   selectUnlinkedEvidence,

@@ -1,11 +1,8 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isSince } from '#platform/db';
 import { floorBefore } from '#platform/ids';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
-import { evidencePower } from './evidence-power.ts';
-import type { EvidencePower } from './evidence-power.ts';
+import { type Proved, provedColumns } from '#platform/row-mac';
+import { evidencePower, type EvidencePower } from './evidence-power.ts';
 import type { Link, SourceTransaction } from './link-one-to-one.ts';
 
 /** A source that does not settle the account it speaks of. */

@@ -1,7 +1,6 @@
 import { writeMoney } from '@wallet/contract';
 import type { AnswerOf, DifferenceRow, endpoints, Mode, QueryOf } from '@wallet/contract';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { readPage } from '#platform/lists';
 import { selectDifferences, selectDifferencesOf } from './differences.sql.ts';
 import type { ListedDifference } from './differences.sql.ts';

@@ -1,6 +1,5 @@
 import type { MoreOfWaiting } from '#modules/approvals/deciders';
-import { maybe, one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, one, type Query } from '#platform/db';
 import { selectFarm, selectImportedFor } from './farm.sql.ts';
 
 /** Who owns the phones that a file tells of, and who ever let that owner in, or gave out phones and account. */

@@ -1,11 +1,8 @@
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
-import { isProvedRow, selectPowerRowsNamed } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { all, type Query } from '#platform/db';
+import { isProvedRow, type Proved, selectPowerRowsNamed } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { provedAmong } from './change-evidence.ts';
-import { evidencePower } from './evidence-power.ts';
-import type { EvidencePower } from './evidence-power.ts';
+import { evidencePower, type EvidencePower } from './evidence-power.ts';
 import { importPower } from './import-power.ts';
 import { isInForce } from './import-status.ts';
 

@@ -1,8 +1,7 @@
 import { ApiError } from '@wallet/contract';
 import { refuseDependent } from '#modules/approvals/independence';
 import type { Independence } from '#modules/approvals';
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { one, type Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { selectFarm } from './farm.sql.ts';
 

@@ -1,5 +1,4 @@
-import { all } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { macOfRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
@@ -7,8 +6,7 @@ import type { Account } from '#modules/accounts';
 import { evidencePower } from './evidence-power.ts';
 import { keyLines } from '../lines/line-key.ts';
 import { linkEvidence } from './link-sources.ts';
-import { insertEvidence } from './links.sql.ts';
-import type { EvidenceSource } from './links.sql.ts';
+import { type EvidenceSource, insertEvidence } from './links.sql.ts';
 import type { SeenLine } from '../lines/seen-read.ts';
 
 export interface EvidenceResult {

@@ -1,9 +1,6 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
-import { evidencePower } from '../evidence/evidence-power.ts';
-import type { EvidencePower } from '../evidence/evidence-power.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Proved, provedColumns } from '#platform/row-mac';
+import { evidencePower, type EvidencePower } from '../evidence/evidence-power.ts';
 
 /** The lines that a file showed first, locked. Used is what moved its float, or what a person has begun to decide about. */
 export function lockImported(importId: string): RawBuilder<{ id: string; isUsed: boolean }> {

@@ -1,8 +1,6 @@
 import { ApiError } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
-import type { AuditRecord } from '#modules/audit';
-import { all, maybe, one } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { type AuditRecord, recordAudit } from '#modules/audit';
+import { all, type Db, maybe, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { lowerPowerRow, rowKeys } from '#platform/row-mac';
 import { lockAccount } from '#modules/accounts';
@@ -16,8 +14,7 @@ import {
   lockLinkedTo,
 } from './discard-import.sql.ts';
 import { importPower } from '../evidence/import-power.ts';
-import { selectImportToDiscard, updateDiscarded } from './imports.sql.ts';
-import type { ImportToDiscard } from './imports.sql.ts';
+import { type ImportToDiscard, selectImportToDiscard, updateDiscarded } from './imports.sql.ts';
 import { statementEvents } from '../events.ts';
 
 export interface Discarding {

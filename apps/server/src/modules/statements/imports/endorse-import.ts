@@ -1,9 +1,7 @@
 import { ApiError, roleNames } from '@wallet/contract';
 import type { Approvals, From } from '#modules/approvals/words';
-import { recordAudit } from '#modules/audit';
-import type { AuditRecord } from '#modules/audit';
-import { all, maybe, one } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { type AuditRecord, recordAudit } from '#modules/audit';
+import { all, type Db, maybe, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { changePowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';

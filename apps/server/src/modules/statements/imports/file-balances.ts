@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { StatementMapping } from '@wallet/contract';
+import { ApiError, type StatementMapping } from '@wallet/contract';
 import { readStatementMoney } from '../lines/statement-values.ts';
 
 export interface FileBalances {

@@ -1,8 +1,6 @@
-import { providerTable } from '@wallet/contract';
-import type { ImportVerdict } from '@wallet/contract';
+import { type ImportVerdict, providerTable } from '@wallet/contract';
 import type { Actor } from '#modules/audit';
-import { all } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, type Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import type { Account } from '#modules/accounts';
 import { findDifferences, insertMissing } from '../evidence/find-differences.ts';

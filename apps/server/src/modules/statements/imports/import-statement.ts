@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { ApiError } from '@wallet/contract';
-import type { ImportReport, StatementMapping } from '@wallet/contract';
+import { ApiError, type ImportReport, type StatementMapping } from '@wallet/contract';
 import {
   accountPower,
   isProvedAccount,
@@ -9,30 +8,24 @@ import {
   decryptAccountNumber,
 } from '#modules/accounts';
 import type { Account } from '#modules/accounts';
-import { notePlace } from '#modules/approvals/words';
-import type { From } from '#modules/approvals/words';
-import { recordAudit } from '#modules/audit';
-import type { AuditRecord } from '#modules/audit';
+import { type From, notePlace } from '#modules/approvals/words';
+import { type AuditRecord, recordAudit } from '#modules/audit';
 import { canonicalHash, canonicalJson } from '#platform/canonical-json';
-import { maybe, one } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
+import { type Db, maybe, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { notProved, signPowerRow } from '#platform/row-mac';
-import { readTable } from '#platform/untrusted-files';
-import type { CsvRow } from '#platform/untrusted-files';
+import { type CsvRow, readTable } from '#platform/untrusted-files';
 import type { Vault } from '#platform/vault';
 import { importPower } from '../evidence/import-power.ts';
 import { startOfDay } from '../lines/statement-values.ts';
 import { balancesOf } from './file-balances.ts';
-import { confirmByFile } from './file-lines.ts';
-import type { FileOutcome, FileToKeep } from './file-lines.ts';
+import { confirmByFile, type FileOutcome, type FileToKeep } from './file-lines.ts';
 import { reportOf, unreadable } from './import-report.ts';
 import { countUsed, insertImport, selectStoredImport } from './imports.sql.ts';
 import { readStatementFile } from './read-statement-file.ts';
 import { fileOfImport, placeOfFile, settleIfItStands } from './settle-file.ts';
-import { statusOfImport } from './status-of-import.ts';
-import type { ImportedFile, ImportStand } from './status-of-import.ts';
+import { type ImportedFile, type ImportStand, statusOfImport } from './status-of-import.ts';
 import { statementEvents } from '../events.ts';
 import { identifyStatement } from './statement-identity.ts';
 

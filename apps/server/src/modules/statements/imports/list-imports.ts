@@ -8,10 +8,8 @@ import type {
   QueryOf,
   StatementMapping,
 } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
-import { readPage } from '#platform/lists';
-import type { PageQuery } from '#platform/lists';
+import { maybe, type Query } from '#platform/db';
+import { type PageQuery, readPage } from '#platform/lists';
 import { selectImport, selectImports, selectMapping } from './imports.sql.ts';
 import type { ImportFilters, ImportInDetail, ListedImport } from './imports.sql.ts';
 import { readAccount } from '#modules/accounts';

@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { FieldError, Provider, StatementMapping } from '@wallet/contract';
+import { ApiError, type FieldError, type Provider, type StatementMapping } from '@wallet/contract';
 import type { CsvRow } from '#platform/untrusted-files';
 import type { SeenLine } from '../lines/seen-read.ts';
 import { readStatementMoney, readStatementTime } from '../lines/statement-values.ts';

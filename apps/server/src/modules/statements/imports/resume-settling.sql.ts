@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 export function updateSettlingResumed(accountId: string): RawBuilder<unknown> {
   return sql`update account set settling_stopped_at = null, settling_stopped_reason = null, revision = revision + 1, updated_at = now() where id = ${accountId}`;

@@ -1,9 +1,7 @@
 import { ApiError } from '@wallet/contract';
 import { lockAccount, accountEvents } from '#modules/accounts';
-import { recordAudit } from '#modules/audit';
-import type { AuditRecord } from '#modules/audit';
-import { maybe, one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { type AuditRecord, recordAudit } from '#modules/audit';
+import { type Db, maybe, one } from '#platform/db';
 import { publish } from '#platform/events';
 import { countInReview, updateSettlingResumed } from './resume-settling.sql.ts';
 

@@ -2,19 +2,16 @@ import { ApiError } from '@wallet/contract';
 import { z } from 'zod';
 import { toAccount, lockAccount } from '#modules/accounts';
 import type { Actor } from '#modules/audit';
-import { beginTrial, maybe, undoTrial } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { beginTrial, maybe, type Trx, undoTrial } from '#platform/db';
 import { readTable } from '#platform/untrusted-files';
 import type { Place, Vault } from '#platform/vault';
 import type { ImportInForce } from '../evidence/farm.sql.ts';
 import { balancesOf } from './file-balances.ts';
-import { settleByFile } from './file-lines.ts';
-import type { FileOutcome, FileToKeep } from './file-lines.ts';
+import { type FileOutcome, type FileToKeep, settleByFile } from './file-lines.ts';
 import { reportOf } from './import-report.ts';
 import { saveImportResult } from './imports.sql.ts';
 import { readStatementFile } from './read-statement-file.ts';
-import { statusOfImport } from './status-of-import.ts';
-import type { ImportedFile, ImportStand } from './status-of-import.ts';
+import { type ImportedFile, type ImportStand, statusOfImport } from './status-of-import.ts';
 
 const sealedFile = z.strictObject({
   csv: z.string(),

@@ -1,11 +1,9 @@
 import { endpoints } from '@wallet/contract';
-import { fromOf } from '#modules/approvals/words';
-import type { Approvals } from '#modules/approvals/words';
+import { type Approvals, fromOf } from '#modules/approvals/words';
 import { actorOf } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
 import type { Db } from '#platform/db';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import type { Vault } from '#platform/vault';
 import { discardImport } from './discard-import.ts';
 import { importStatement } from './import-statement.ts';

@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { Provider, StatementMapping } from '@wallet/contract';
+import { ApiError, type Provider, type StatementMapping } from '@wallet/contract';
 import { numberFits, plainName } from '#modules/accounts/providers';
 import type { CsvRow } from '#platform/untrusted-files';
 

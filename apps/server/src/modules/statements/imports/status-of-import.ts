@@ -1,9 +1,7 @@
-import { ApiError } from '@wallet/contract';
-import type { Currency, ImportReport, ImportWait } from '@wallet/contract';
+import { ApiError, type Currency, type ImportReport, type ImportWait } from '@wallet/contract';
 import { z } from 'zod';
 import { refuseDependent } from '#modules/approvals/independence';
-import { all, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, one, type Trx } from '#platform/db';
 import { defineSetting, readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';
 import { changeEvidence, provedAmong } from '../evidence/change-evidence.ts';

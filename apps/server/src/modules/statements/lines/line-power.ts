@@ -1,6 +1,5 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { definePowerRows, isProvedRow, rowKeys } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { definePowerRows, isProvedRow, type Proved, rowKeys } from '#platform/row-mac';
 
 /**
  * A statement line as it was kept: all that its use depends on. What becomes of it (its status, its use, whose claim it is)

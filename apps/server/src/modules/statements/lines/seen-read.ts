@@ -1,6 +1,5 @@
 import type { StatementRead, WireMoney } from '@wallet/agent-protocol';
-import { parseWrittenMoney } from '@wallet/contract';
-import type { Currency } from '@wallet/contract';
+import { type Currency, parseWrittenMoney } from '@wallet/contract';
 
 /** A booked row of a provider's history, as a phone saw it. Amounts in minor units. */
 export interface SeenLine {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluateSnapshot } from './evaluate-snapshot.ts';
-import type { KnownOfAccount } from './evaluate-snapshot.ts';
+import { evaluateSnapshot, type KnownOfAccount } from './evaluate-snapshot.ts';
 import { keyLines } from '../lines/line-key.ts';
 import { nameLines } from './name-lines.ts';
 import type { SeenLine, SeenRead } from '../lines/seen-read.ts';

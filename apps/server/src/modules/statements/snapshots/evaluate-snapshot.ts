@@ -1,8 +1,6 @@
-import { findDisputes, linkOf } from './find-disputes.ts';
-import type { Dispute, StoredLine } from './find-disputes.ts';
+import { type Dispute, findDisputes, linkOf, type StoredLine } from './find-disputes.ts';
 import type { NamedLine } from './name-lines.ts';
-import { isMendable, proveComplete } from './prove-complete.ts';
-import type { KnownToProve, Proof } from './prove-complete.ts';
+import { isMendable, type KnownToProve, type Proof, proveComplete } from './prove-complete.ts';
 import type { SeenRead } from '../lines/seen-read.ts';
 
 /** What is stored of the account, as far as the read can be about it. */

@@ -1,6 +1,5 @@
 import type { KeyedLine } from '../lines/line-key.ts';
-import { signed } from '../lines/seen-read.ts';
-import type { SeenRead } from '../lines/seen-read.ts';
+import { type SeenRead, signed } from '../lines/seen-read.ts';
 
 /** A line that is stored. Amounts in minor units. */
 export interface StoredLine {

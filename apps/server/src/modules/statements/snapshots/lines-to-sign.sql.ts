@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Lines that would still become money by themselves, for whoever is about to sign them for the first time: the newest fifty, and how many there are. */
 export function selectLinesToSign(): RawBuilder<{ line: string }> {

@@ -1,16 +1,12 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, isSince, isState, type RowOf } from '#platform/db';
 import { floorBefore, idFloor } from '#platform/ids';
 import { lineMachine } from '@wallet/contract';
 import type { Currency, endpoints, FiltersOf, Mode } from '@wallet/contract';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
-import { conditionsOf, equals, every, olderThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
+import { type Proved, provedColumns } from '#platform/row-mac';
+import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
 import type { CoveragePower } from '../completeness/coverage-power.ts';
-import { linePower } from '../lines/line-power.ts';
-import type { LinePower } from '../lines/line-power.ts';
+import { linePower, type LinePower } from '../lines/line-power.ts';
 import type { StoredLine } from './find-disputes.ts';
 
 export interface KnownIdRow {

@@ -1,12 +1,9 @@
-import { mayRole, writeMoney } from '@wallet/contract';
-import type { StatementLineRow } from '@wallet/contract';
+import { mayRole, type StatementLineRow, writeMoney } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import type { Query } from '#platform/db';
-import { readPage } from '#platform/lists';
-import type { PageQuery } from '#platform/lists';
+import { type PageQuery, readPage } from '#platform/lists';
 import { maskedName } from '#platform/mask-name';
-import { selectLinePage } from './lines.sql.ts';
-import type { LineFilters, ListedLine } from './lines.sql.ts';
+import { type LineFilters, type ListedLine, selectLinePage } from './lines.sql.ts';
 
 export interface LinesQuery extends PageQuery, LineFilters {
   /** Whoever may not see whole data sees of whom was paid the first letters only. */

@@ -1,5 +1,4 @@
-import { signed } from '../lines/seen-read.ts';
-import type { SeenLine, SeenRead } from '../lines/seen-read.ts';
+import { type SeenLine, type SeenRead, signed } from '../lines/seen-read.ts';
 
 export interface SnapshotToProve extends Omit<SeenRead, 'lines' | 'finishedAt'> {
   lines: readonly (Pick<

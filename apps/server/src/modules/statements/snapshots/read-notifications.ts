@@ -1,5 +1,4 @@
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { one, type Query } from '#platform/db';
 import { countNotifications } from '../evidence/links.sql.ts';
 import { readAccount } from '#modules/accounts';
 import { startOfDay } from '../lines/statement-values.ts';

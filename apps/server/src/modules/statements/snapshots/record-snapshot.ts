@@ -1,12 +1,10 @@
 import type { StatementRead } from '@wallet/agent-protocol';
 import { updateBalance } from '#modules/accounts';
-import { lockOwnAccount, deviceActor } from '#modules/accounts/login';
-import type { ReportError } from '#modules/accounts/login';
+import { deviceActor, lockOwnAccount, type ReportError } from '#modules/accounts/login';
 import type { Db } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { saveEvidence } from '../evidence/save-evidence.ts';
-import { ForeignCurrency, toSeenRead } from '../lines/seen-read.ts';
-import type { SeenRead } from '../lines/seen-read.ts';
+import { ForeignCurrency, type SeenRead, toSeenRead } from '../lines/seen-read.ts';
 import { saveSnapshot } from './save-snapshot.ts';
 
 export interface SnapshotReport {

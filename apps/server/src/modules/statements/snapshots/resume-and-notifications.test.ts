@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { statementReadSchema } from '@wallet/agent-protocol';
-import type { StatementRead } from '@wallet/agent-protocol';
-import { testDatabase, testVault } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { type StatementRead, statementReadSchema } from '@wallet/agent-protocol';
+import { type TestDatabase, testDatabase, testVault } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices/enrolment';
 import { all } from '#platform/db';

@@ -1,25 +1,20 @@
 import { providerTable } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type Actor, recordAudit } from '#modules/audit';
 import { reportId } from '#modules/devices/health';
-import { all, maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, maybe, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId, openSince } from '#platform/ids';
 import { isProvedRow, macOfRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
-import type { Account } from '#modules/accounts';
-import { updateBalance, updateBaseline } from '#modules/accounts';
+import { type Account, updateBalance, updateBaseline } from '#modules/accounts';
 import { coveragePower } from '../completeness/coverage-power.ts';
 import type { Dispute } from './find-disputes.ts';
 import { evaluateSnapshot } from './evaluate-snapshot.ts';
 import type { FreshLine, KnownOfAccount, SnapshotResult } from './evaluate-snapshot.ts';
-import { nameLines } from './name-lines.ts';
-import type { NamedLine } from './name-lines.ts';
+import { type NamedLine, nameLines } from './name-lines.ts';
 import { isCoveredAt } from '../completeness/is-covered-at.ts';
 import { idKey } from '../lines/line-key.ts';
-import { linePower } from '../lines/line-power.ts';
-import type { LinePower } from '../lines/line-power.ts';
+import { linePower, type LinePower } from '../lines/line-power.ts';
 import {
   countUnseen,
   insertAliases,

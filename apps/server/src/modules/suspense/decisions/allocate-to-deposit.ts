@@ -1,21 +1,18 @@
-import { depositMachine, mayMove } from '@wallet/contract';
-import type { ErrorCode, Flag } from '@wallet/contract';
+import { depositMachine, type ErrorCode, type Flag, mayMove } from '@wallet/contract';
 import {
   allocationRows,
-  depositRows,
-  lineRows,
-  sessionRows,
-  withUse,
   completeSession,
   creditPending,
+  depositRows,
+  lineRows,
+  type LockedDeposit,
+  type LockedLine,
+  type LockedSessionRow,
   paidEvents,
   payDeposit,
-} from '#modules/matching/allocations';
-import type {
-  LockedDeposit,
-  LockedLine,
-  LockedSessionRow,
-  UnverifiedOwner,
+  sessionRows,
+  type UnverifiedOwner,
+  withUse,
 } from '#modules/matching/allocations';
 import {
   allocationIdOf,
@@ -27,10 +24,8 @@ import {
 import type { LineDecision, ProposedUse } from '#modules/matching/proposals';
 import { isProvedDeposit } from '#modules/deposits';
 import { accountId, balanceChanged, together } from '#modules/ledger';
-import { timingOf, creditFromLine, creditLocks } from '#modules/matching/lines';
-import type { Settled } from '#modules/matching/lines';
-import { add, change, lock } from '#platform/writer';
-import type { CommandKind, View } from '#platform/writer';
+import { creditFromLine, creditLocks, type Settled, timingOf } from '#modules/matching/lines';
+import { add, change, type CommandKind, lock, type View } from '#platform/writer';
 import { decidedFlag, isBefore } from '../proposals/evaluate-candidate.ts';
 
 export interface DepositAllocation extends LineDecision {

@@ -11,8 +11,7 @@ import {
   proposedUse,
 } from '#modules/matching/proposals';
 import type { LineDecision } from '#modules/matching/proposals';
-import { addEvent, add, change, lock } from '#platform/writer';
-import type { CommandKind } from '#platform/writer';
+import { add, addEvent, change, type CommandKind, lock } from '#platform/writer';
 
 export interface MerchantAllocation extends LineDecision {
   merchantId: string;

@@ -1,7 +1,6 @@
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { lineEvents } from '#modules/matching';
-import { allocationRows, lineRows, withUse } from '#modules/matching/allocations';
-import type { LockedLine } from '#modules/matching/allocations';
+import { allocationRows, lineRows, type LockedLine, withUse } from '#modules/matching/allocations';
 import {
   allocationIdOf,
   approvalOf,
@@ -12,8 +11,7 @@ import {
 import type { LineDecision } from '#modules/matching/proposals';
 import { isItsSide, internalTransferRows, withLine } from '#modules/matching/transfers';
 import type { LockedMove } from '#modules/matching/transfers';
-import { addEvent, add, change, lock } from '#platform/writer';
-import type { CommandKind } from '#platform/writer';
+import { add, addEvent, change, type CommandKind, lock } from '#platform/writer';
 
 export interface OwnAllocation extends LineDecision {
   /** The announced transfer whose side the line is; null for capital. */

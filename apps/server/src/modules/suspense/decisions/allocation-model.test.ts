@@ -10,8 +10,7 @@ import { allocateToOwn } from './allocate-to-own.ts';
 import { depositPower } from '#modules/deposits';
 import { depositRows, lineRows, sessionRows } from '#modules/matching/allocations';
 import type { LockedDeposit, LockedLine } from '#modules/matching/allocations';
-import { proposalRows } from '#modules/matching/proposals';
-import type { LockedProposal } from '#modules/matching/proposals';
+import { type LockedProposal, proposalRows } from '#modules/matching/proposals';
 
 fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });
 

@@ -17,13 +17,11 @@ import { expireDue } from '#modules/deposits/expiry';
 import { readBalance } from '#modules/ledger';
 import { matchLines } from '#modules/matching/lines';
 import { feePower } from '#modules/merchants';
-import { all, one, createDb } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, createDb, type Db, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { signRows, signSettings } from '../../../testing/signing/sign-row.ts';
-import { proposeLine } from '../proposals/propose-line.ts';
-import type { LineProposalInput } from '../proposals/propose-line.ts';
+import { type LineProposalInput, proposeLine } from '../proposals/propose-line.ts';
 import { decideProposal, lapseProposals, withdrawProposal } from './decide-proposal.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,4 @@
-import { depositMachine, mayMove } from '@wallet/contract';
-import type { Currency, Mode } from '@wallet/contract';
+import { type Currency, depositMachine, mayMove, type Mode } from '@wallet/contract';
 import { isProvedDeposit, depositEvents } from '#modules/deposits';
 import { accountId, balanceChanged, ledgerAccounts, post, together } from '#modules/ledger';
 import { creditAccounts, creditEntries } from '#modules/ledger/postings';
@@ -19,8 +18,7 @@ import {
   proposalRows,
 } from '#modules/matching/proposals';
 import type { Approval, LockedProposal } from '#modules/matching/proposals';
-import { add, addEvent, change, lock } from '#platform/writer';
-import type { CommandKind, View } from '#platform/writer';
+import { add, addEvent, change, type CommandKind, lock, type View } from '#platform/writer';
 
 export interface ManualConfirmation extends Approval {
   depositId: string;

@@ -2,16 +2,14 @@ import { ApiError, roleNames } from '@wallet/contract';
 import { refuseOfFarm } from '#modules/statements/evidence';
 import type { From, TakenWord } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
-import { all, maybe, one } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, type Db, maybe, one } from '#platform/db';
 import { publish } from '#platform/events';
 import { approvalsNeeded } from '../proposals/approvals-needed.ts';
 import { agreeToRefund } from '../refunds/agree-to-refund.ts';
 import { judgeLineRefund } from '../refunds/line-refunds.ts';
 import { executeProposal } from './execute-proposal.ts';
 import type { DepositDeps } from '#modules/deposits';
-import { proposalEvents } from '#modules/matching/proposals';
-import type { Approval, Person } from '#modules/matching/proposals';
+import { type Approval, type Person, proposalEvents } from '#modules/matching/proposals';
 import {
   approveFirst,
   endProposal,

@@ -1,11 +1,9 @@
-import { lineMachine, mayMove } from '@wallet/contract';
-import type { Currency, Mode } from '@wallet/contract';
+import { type Currency, lineMachine, mayMove, type Mode } from '@wallet/contract';
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { releasePending } from '#modules/ledger/postings';
 import { lineEvents } from '#modules/matching';
 import { allocationRows, lineRows, moveTotals } from '#modules/matching/allocations';
-import { eventsOf, isAsRead, locksOf } from '#modules/matching/confirmation';
-import type { UnverifiedCredit } from '#modules/matching/confirmation';
+import { eventsOf, isAsRead, locksOf, type UnverifiedCredit } from '#modules/matching/confirmation';
 import {
   allocationIdOf,
   approvalOf,
@@ -14,8 +12,7 @@ import {
   proposalRows,
 } from '#modules/matching/proposals';
 import type { Approval } from '#modules/matching/proposals';
-import { addEvent, add, change, lock } from '#platform/writer';
-import type { CommandKind } from '#platform/writer';
+import { add, addEvent, change, type CommandKind, lock } from '#platform/writer';
 
 export interface Ignoring extends Approval {
   lineId: string;

@@ -11,8 +11,7 @@ import {
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase, Strangers } from '@wallet/server/testing';
 import { readBalance } from '#modules/ledger';
-import { all, one, createDb } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, createDb, type Db, one } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { decideProposal, lapseProposals } from './decide-proposal.ts';
 import { expireDue } from '#modules/deposits/expiry';

@@ -1,5 +1,4 @@
-import { lineRows } from '#modules/matching/allocations';
-import type { UnverifiedOwner } from '#modules/matching/allocations';
+import { lineRows, type UnverifiedOwner } from '#modules/matching/allocations';
 import {
   allocationIdOf,
   approvalOf,
@@ -16,10 +15,8 @@ import {
   returningLocks,
 } from '#modules/payouts/settling';
 import type { Returning } from '#modules/payouts/settling';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
-import { change, lock } from '#platform/writer';
-import type { CommandKind, LedgerCommand } from '#platform/writer';
+import { maybe, type Query } from '#platform/db';
+import { change, type CommandKind, type LedgerCommand, lock } from '#platform/writer';
 
 export interface AgreedReturn extends Returning, LineDecision {}
 

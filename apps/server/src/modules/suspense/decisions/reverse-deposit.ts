@@ -1,5 +1,4 @@
-import { depositMachine, mayMove } from '@wallet/contract';
-import type { ErrorCode } from '@wallet/contract';
+import { depositMachine, type ErrorCode, mayMove } from '@wallet/contract';
 import { isProvedDeposit, depositEvents } from '#modules/deposits';
 import { accountId, balanceChanged, ledgerAccounts, post, together } from '#modules/ledger';
 import { creditAccounts } from '#modules/ledger/postings';
@@ -14,8 +13,7 @@ import {
   proposedUse,
 } from '#modules/matching/proposals';
 import type { LineDecision } from '#modules/matching/proposals';
-import { add, addEvent, change, lock } from '#platform/writer';
-import type { CommandKind, View } from '#platform/writer';
+import { add, addEvent, change, type CommandKind, lock, type View } from '#platform/writer';
 
 export interface DepositReversal extends LineDecision {
   depositId: string;

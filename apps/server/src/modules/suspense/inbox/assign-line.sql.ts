@@ -1,6 +1,5 @@
 import type { Mode } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Nobody assigns a line beside another until the transaction ends. */
 export function lockAssignment(lineId: string): RawBuilder<unknown> {

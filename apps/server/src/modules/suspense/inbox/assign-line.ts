@@ -1,7 +1,5 @@
-import { recordAudit } from '#modules/audit';
-import type { AuditRecord } from '#modules/audit';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { type AuditRecord, recordAudit } from '#modules/audit';
+import { maybe, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import {
   deleteAssignment,

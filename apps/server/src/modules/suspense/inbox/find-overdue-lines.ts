@@ -1,6 +1,5 @@
 import { statementEvents } from '#modules/statements';
-import { all } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, type Db } from '#platform/db';
 import { publish } from '#platform/events';
 import { closeMet, insertOverdue } from '../proposals/expected-receipts.sql.ts';
 

@@ -5,8 +5,7 @@ import { readPage } from '#platform/lists';
 import { evaluateDeposit, readHinted, toCandidate } from '../proposals/find-candidates.ts';
 import type { LineToMatch } from '../proposals/find-candidates.ts';
 import type { CandidateDeposit } from '../proposals/candidates.sql.ts';
-import { selectInbox } from '../proposals/unmatched.sql.ts';
-import type { InboxLine } from '../proposals/unmatched.sql.ts';
+import { type InboxLine, selectInbox } from '../proposals/unmatched.sql.ts';
 
 /** A page of the lines that wait for a person, the oldest first unless asked otherwise, each with the deposit it most likely is. Refuses `cursorInvalid`. */
 export async function listUnmatched(

@@ -1,17 +1,12 @@
-import { readMoney, ApiError, writeMoney } from '@wallet/contract';
-import type { AnswerOf, endpoints } from '@wallet/contract';
-import { all, maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { type AnswerOf, ApiError, type endpoints, readMoney, writeMoney } from '@wallet/contract';
+import { all, maybe, type Query } from '#platform/db';
 import { selectExpectedReceiptsFor } from '../proposals/expected-receipts.sql.ts';
-import { findCandidates, readHinted } from '../proposals/find-candidates.ts';
-import type { LineToMatch } from '../proposals/find-candidates.ts';
+import { findCandidates, type LineToMatch, readHinted } from '../proposals/find-candidates.ts';
 import { toExpectedReceipt } from './list-expected-receipts.ts';
 import { proposalsOf } from '../proposals/list-proposals.ts';
 import { toMatch, toUnmatched } from './list-unmatched.ts';
-import { selectReturnable } from '../proposals/returnable.sql.ts';
-import type { ReturnableRow } from '../proposals/returnable.sql.ts';
-import { selectReversible } from '../proposals/reversible.sql.ts';
-import type { ReversibleRow } from '../proposals/reversible.sql.ts';
+import { type ReturnableRow, selectReturnable } from '../proposals/returnable.sql.ts';
+import { type ReversibleRow, selectReversible } from '../proposals/reversible.sql.ts';
 import { selectAllocations, selectInboxLine } from '../proposals/unmatched.sql.ts';
 
 type UnmatchedDetail = AnswerOf<typeof endpoints.getUnmatchedLine>;

@@ -3,12 +3,9 @@ import type { BodyOf, endpoints, ErrorCode, LateMoney } from '@wallet/contract';
 import type { Person } from '#modules/matching/proposals';
 import { recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
-import { proposeLineIn } from '../proposals/propose-line.ts';
-import type { ProposeDeps, ProposalInput } from '../proposals/propose-line.ts';
-import { insertChoice } from './late-money.sql.ts';
-import type { LateLine } from './late-money.sql.ts';
+import { maybe, type Trx } from '#platform/db';
+import { type ProposalInput, type ProposeDeps, proposeLineIn } from '../proposals/propose-line.ts';
+import { insertChoice, type LateLine } from './late-money.sql.ts';
 import { lateMoneyAnswer, readLateLine } from './list-late-money.ts';
 
 export interface LateChoice extends Trail {

@@ -1,8 +1,7 @@
 import { endpoints } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { ownMerchant } from '#modules/merchants/management';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { chooseLateMoney } from './choose-late-money.ts';
 import type { ProposeDeps } from '../proposals/propose-line.ts';
 import { listLateMoney } from './list-late-money.ts';

@@ -1,10 +1,7 @@
 import type { endpoints, FiltersOf, LateMoneyChoice, Mode } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { conditionsOf, every, newerThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
-import { columnsOf } from '#platform/db';
-import type { RowOf } from '#platform/db';
+import { type RawBuilder, sql } from 'kysely';
+import { conditionsOf, every, newerThan, type PageBounds } from '#platform/lists';
+import { columnsOf, type RowOf } from '#platform/db';
 
 /** A line that came too late for a merchant's deposit, and what the merchant has said of it. */
 export interface LateLine extends RowOf<typeof statementLineColumns> {

@@ -1,10 +1,8 @@
 import { ApiError, writeMoney } from '@wallet/contract';
 import type { AnswerOf, endpoints, LateMoney, QueryOf } from '@wallet/contract';
-import { all, maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, maybe, type Query } from '#platform/db';
 import { idCursor, pageOfRows, usualLimit } from '#platform/lists';
-import { selectLateLine, selectLateLines } from './late-money.sql.ts';
-import type { LateLine } from './late-money.sql.ts';
+import { type LateLine, selectLateLine, selectLateLines } from './late-money.sql.ts';
 
 /** A page of the late money of a merchant that wants to be asked, the oldest first. Refuses `cursorInvalid`. */
 export async function listLateMoney(

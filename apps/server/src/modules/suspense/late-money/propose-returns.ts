@@ -1,11 +1,9 @@
 import { ApiError } from '@wallet/contract';
 import { all } from '#platform/db';
 import { customerKey } from '#modules/sessions/codes';
-import type { ProposeDeps } from '../proposals/propose-line.ts';
-import { selectPaidBefore, selectToReturn } from './late-money.sql.ts';
-import type { LineToReturn } from './late-money.sql.ts';
+import { type ProposeDeps, proposeLine } from '../proposals/propose-line.ts';
+import { type LineToReturn, selectPaidBefore, selectToReturn } from './late-money.sql.ts';
 import { policyPerson } from '#modules/matching/proposals';
-import { proposeLine } from '../proposals/propose-line.ts';
 
 const batch = 100;
 

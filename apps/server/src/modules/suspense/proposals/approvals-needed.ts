@@ -1,11 +1,9 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { one, type Query } from '#platform/db';
 import { readSetting } from '#platform/settings';
 import { secondAdminAbove } from '#modules/deposits/settings';
 import { lockProposed, selectProposedLately } from './proposed-lately.sql.ts';
-import { policyPerson } from '#modules/matching/proposals';
-import type { Person } from '#modules/matching/proposals';
+import { type Person, policyPerson } from '#modules/matching/proposals';
 
 export interface ProposedMoney {
   amountMinor: bigint;

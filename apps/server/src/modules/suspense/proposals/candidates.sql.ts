@@ -1,10 +1,8 @@
 import type { Currency, DepositStatus, Flag, Mode } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { candidateDays } from '#modules/matching/unposted';
 import type { LatePolicy } from '#modules/deposits/settings';
-import { columnsOf } from '#platform/db';
-import type { RowOf } from '#platform/db';
+import { columnsOf, type RowOf } from '#platform/db';
 
 /** A deposit that a person may let a line pay, with what its guards are judged by. */
 export interface CandidateDeposit extends RowOf<typeof transactionColumns> {

@@ -1,8 +1,6 @@
-import { depositMachine, statesOf } from '@wallet/contract';
-import type { DepositStatus } from '@wallet/contract';
+import { depositMachine, type DepositStatus, statesOf } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
-import { evaluateCandidate } from './evaluate-candidate.ts';
-import type { PayableDeposit, Payment } from './evaluate-candidate.ts';
+import { evaluateCandidate, type PayableDeposit, type Payment } from './evaluate-candidate.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 10, minute));
 const day = 24 * 60;

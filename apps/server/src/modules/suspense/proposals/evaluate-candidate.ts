@@ -7,8 +7,7 @@ import type {
   DepositStatus,
   Flag,
 } from '@wallet/contract';
-import { timingOf } from '#modules/matching/lines';
-import type { BankTime, PaymentWindow, Timing } from '#modules/matching/lines';
+import { type BankTime, type PaymentWindow, type Timing, timingOf } from '#modules/matching/lines';
 import type { LatePolicy } from '#modules/deposits/settings';
 
 /** What of a line is to pay a deposit. */

@@ -1,10 +1,7 @@
 import type { Currency, endpoints, FiltersOf, Mode } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { conditionsOf, every, olderThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
-import { columnsOf } from '#platform/db';
-import type { RowOf } from '#platform/db';
+import { type RawBuilder, sql } from 'kysely';
+import { conditionsOf, every, olderThan, type PageBounds } from '#platform/lists';
+import { columnsOf, type RowOf } from '#platform/db';
 
 const expectedToMeetColumns = columnsOf(`id, transaction_id as depositId, mode, currency,
   direction, amount as amountMinor from expected_line`);

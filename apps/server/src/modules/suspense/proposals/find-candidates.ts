@@ -1,7 +1,6 @@
 import { namesFit, writeMoney } from '@wallet/contract';
 import type { Currency, DepositCandidate, Mode } from '@wallet/contract';
-import { all, maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, maybe, type Query } from '#platform/db';
 import {
   selectDepositNamed,
   selectDepositsById,
@@ -10,8 +9,7 @@ import {
   selectUnpaidNear,
 } from './candidates.sql.ts';
 import type { CandidateDeposit, Holder } from './candidates.sql.ts';
-import { isBefore, evaluateCandidate } from './evaluate-candidate.ts';
-import type { EvaluatedCandidate } from './evaluate-candidate.ts';
+import { evaluateCandidate, type EvaluatedCandidate, isBefore } from './evaluate-candidate.ts';
 
 /** What is looked for a deposit: a line, by what is left of it. */
 export interface LineToMatch {

@@ -8,8 +8,7 @@ import type {
   QueryOf,
 } from '@wallet/contract';
 import { readEvidenceOf } from '#modules/evidence';
-import { all, maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, maybe, type Query } from '#platform/db';
 import { readPage } from '#platform/lists';
 import { selectListedProposal, selectProposals, selectProposalsOf } from './proposal-list.sql.ts';
 import type { ListedProposal } from './proposal-list.sql.ts';

@@ -1,8 +1,7 @@
 import { depositMethodsOf, isInternalMerchant, ApiError } from '@wallet/contract';
 import type { CandidateGuard, DepositMethod, Provider } from '@wallet/contract';
 import { feeFor, readMerchant } from '#modules/merchants';
-import { all, maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, maybe, one, type Trx } from '#platform/db';
 import { selectDepositNamed } from './candidates.sql.ts';
 import { selectExpectedReceiptToSettle } from './expected-receipts.sql.ts';
 import { evaluateDeposit } from './find-candidates.ts';

@@ -1,8 +1,6 @@
-import { hashOf } from '#modules/approvals/words';
-import type { About, Needed } from '#modules/approvals/words';
+import { type About, hashOf, type Needed } from '#modules/approvals/words';
 import type { View } from '#platform/writer';
-import { proposalRows } from '#modules/matching/proposals';
-import type { LockedProposal } from '#modules/matching/proposals';
+import { type LockedProposal, proposalRows } from '#modules/matching/proposals';
 
 /** Everything that a proposal does, as words about it carry it. What becomes of it later is no part of that. */
 export function aboutProposal(proposal: LockedProposal): About {

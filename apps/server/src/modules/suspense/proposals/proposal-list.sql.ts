@@ -5,12 +5,9 @@ import type {
   Provider,
   VerificationStatus,
 } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { conditionsOf, every, olderThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
-import { columnsOf } from '#platform/db';
-import type { RowOf } from '#platform/db';
+import { type RawBuilder, sql } from 'kysely';
+import { conditionsOf, every, olderThan, type PageBounds } from '#platform/lists';
+import { columnsOf, type RowOf } from '#platform/db';
 
 export interface ListedProposal extends RowOf<typeof lineProposalColumns> {
   transactionCode: string | null;

@@ -1,7 +1,6 @@
 import { lineMachine, proposalMachine } from '@wallet/contract';
 import type { Currency, IgnoredNature, Mode, ProposalKind, RoleId } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, isState, type OrNull, type RowOf } from '#platform/db';
 import { unverifiedOwnerOf } from '#modules/approvals/deciders';
 import { proposalRows } from '#modules/matching/proposals';

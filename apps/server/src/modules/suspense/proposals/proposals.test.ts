@@ -6,8 +6,7 @@ import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { decideProposal, lapseProposals } from '../decisions/decide-proposal.ts';
 import { matchLines } from '#modules/matching/lines';
-import { proposeLine } from './propose-line.ts';
-import type { LineProposalInput } from './propose-line.ts';
+import { type LineProposalInput, proposeLine } from './propose-line.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;

@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { LineProposalBody, Money } from '@wallet/contract';
+import { ApiError, type LineProposalBody, type Money } from '@wallet/contract';
 import type { From } from '#modules/approvals/words';
 import { recordAudit, systemActor } from '#modules/audit';
 import type { DepositDeps } from '#modules/deposits';
@@ -7,8 +6,7 @@ import { refuseUnknownFiles } from '#modules/evidence';
 import { policyPerson, proposalEvents } from '#modules/matching/proposals';
 import type { Person, ProposableLine } from '#modules/matching/proposals';
 import { refuseOfFarm } from '#modules/statements/evidence';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { requestLineRefund } from '../refunds/request-line-refund.ts';

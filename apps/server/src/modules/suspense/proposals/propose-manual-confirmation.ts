@@ -1,19 +1,14 @@
-import { depositMachine, mayMove, ApiError } from '@wallet/contract';
-import type { Money } from '@wallet/contract';
+import { ApiError, depositMachine, mayMove, type Money } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { refuseUnknownFiles } from '#modules/evidence';
 import type { From } from '#modules/approvals/words';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { approvalsNeeded } from './approvals-needed.ts';
-import { recordProposalRequest } from './record-proposal-request.ts';
-import type { AskDeps } from './record-proposal-request.ts';
-import { selectDepositNamed } from './candidates.sql.ts';
-import type { CandidateDeposit } from './candidates.sql.ts';
-import { proposalEvents } from '#modules/matching/proposals';
-import type { Person } from '#modules/matching/proposals';
+import { type AskDeps, recordProposalRequest } from './record-proposal-request.ts';
+import { type CandidateDeposit, selectDepositNamed } from './candidates.sql.ts';
+import { type Person, proposalEvents } from '#modules/matching/proposals';
 import { insertProposal } from './proposals.sql.ts';
 import { refuseCountedTwice } from './refuse-counted-twice.ts';
 

@@ -1,6 +1,5 @@
 import type { Currency, Mode, ProposalKind } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** What makes money spendable, or gives it up, by persons' word. */
 export const summedKinds: readonly ProposalKind[] = [

@@ -1,9 +1,7 @@
 import { depositMachine, mayMove, ApiError, writeMoney } from '@wallet/contract';
 import type { AnswerOf, endpoints, ConfirmableDepositShape } from '@wallet/contract';
-import { maybe, one } from '#platform/db';
-import type { Query } from '#platform/db';
-import { selectDepositNamed } from './candidates.sql.ts';
-import type { CandidateDeposit } from './candidates.sql.ts';
+import { maybe, one, type Query } from '#platform/db';
+import { type CandidateDeposit, selectDepositNamed } from './candidates.sql.ts';
 import { selectWaitingCredit } from './expected-receipts.sql.ts';
 import { readProposal } from './list-proposals.ts';
 import { selectConfirmationFacts } from './confirmable.sql.ts';

@@ -1,6 +1,5 @@
 import type { Speaker } from '#modules/approvals/words';
-import { one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { one, type Trx } from '#platform/db';
 import type { DepositDeps } from '#modules/deposits';
 import { selectAsLocked } from './proposals.sql.ts';
 import { aboutProposal } from './proposal-decisions.ts';

@@ -1,6 +1,5 @@
 import { ApiError } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query } from '#platform/db';
 import type { CandidateDeposit } from './candidates.sql.ts';
 import { selectSentBack, selectWaitingCredit } from './expected-receipts.sql.ts';
 

@@ -1,6 +1,5 @@
 import type { Currency } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** A paid payout that a line may bring back. Amounts in minor units. */
 export interface ReturnableRow {

@@ -1,7 +1,5 @@
-import { depositMachine } from '@wallet/contract';
-import type { Currency } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type Currency, depositMachine } from '@wallet/contract';
+import { type RawBuilder, sql } from 'kysely';
 import { isState } from '#platform/db';
 
 /** A paid deposit that a debit may take back. Amounts in minor units. */

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeOlder } from '@wallet/server/testing';
-import type { OpenDeposit } from '@wallet/server/testing';
+import { makeOlder, type OpenDeposit } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { createSignedDepositWorld } from '../../../testing/deposits/signed-deposit-world.ts';
 import type { SignedDepositWorld } from '../../../testing/deposits/signed-deposit-world.ts';
 import { decideProposal } from '../decisions/decide-proposal.ts';
 import { expireDue } from '#modules/deposits/expiry';
-import { proposeLine } from './propose-line.ts';
+import { type LineProposalInput, proposeLine } from './propose-line.ts';
 import { proposeManualConfirmation } from './propose-manual-confirmation.ts';
-import type { LineProposalInput } from './propose-line.ts';
 
 let opened: SignedDepositWorld;
 let { change, come, database, person, setBack, thief, world } = {} as SignedDepositWorld;

@@ -1,23 +1,18 @@
 import { roles } from '@wallet/contract';
-import { personRows, signDecision } from '#modules/approvals';
+import { type Independence, personRows, signDecision } from '#modules/approvals';
 import { refuseDependent } from '#modules/approvals/independence';
-import { withSigns } from '#modules/approvals/words';
-import type { Independence } from '#modules/approvals';
-import type { Stand } from '#modules/approvals/words';
+import { type Stand, withSigns } from '#modules/approvals/words';
 import type { Actor } from '#modules/audit';
 import { secondAdminAbove } from '#modules/deposits/settings';
 import type { RefundAgreement } from './refund-of-line.ts';
 import { agreedBefore, readEvidence } from '#modules/payouts/approval';
 import type { RequestPower } from '#modules/payouts';
-import { all, maybe, one } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
-import { isProvedRow, selectPowerRowsNamed } from '#platform/row-mac';
-import type { RowKeys } from '#platform/row-mac';
+import { all, maybe, one, type Query, type Trx } from '#platform/db';
+import { isProvedRow, type RowKeys, selectPowerRowsNamed } from '#platform/row-mac';
 import { readSetting } from '#platform/settings';
 import type { Vault } from '#platform/vault';
-import { selectToDecide } from '#modules/withdrawals';
+import { selectToDecide, type WithdrawalsDeps } from '#modules/withdrawals';
 import { selectRefundRequest } from './line-refunds.sql.ts';
-import type { WithdrawalsDeps } from '#modules/withdrawals';
 
 /**
  * How many words let a line go back, its proposer's among them: two; three above the limit for two, and where its holder is

@@ -1,9 +1,7 @@
 import { withdrawalEvents, lockOpenRequest, moveOpenRequest } from '#modules/withdrawals';
 import type { WithdrawalsDeps } from '#modules/withdrawals';
-import { all, one } from '#platform/db';
-import type { Trx } from '#platform/db';
-import { publish } from '#platform/events';
-import type { Listener } from '#platform/events';
+import { all, one, type Trx } from '#platform/db';
+import { type Listener, publish } from '#platform/events';
 import { selectUnwanted } from './line-refunds.sql.ts';
 import { releaseLineRefunds, reassignLines } from './release-line-refund.ts';
 

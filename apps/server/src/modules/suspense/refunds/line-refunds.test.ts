@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { LineProposalBody } from '@wallet/contract';
+import { internalMerchantIds, type LineProposalBody } from '@wallet/contract';
 import { testApprovals } from '@wallet/server/testing';
-import { internalMerchantIds } from '@wallet/contract';
 import type { TransferOrder } from '@wallet/agent-protocol';
 import { evidencePower, importPower } from '#modules/statements/evidence';
 import { decideProposal, lapseProposals, withdrawProposal } from '../decisions/decide-proposal.ts';

@@ -14,15 +14,13 @@ import {
 } from '#modules/withdrawals';
 import type { WithdrawalsDeps } from '#modules/withdrawals';
 import { planApproval } from '#modules/withdrawals/approval';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { notProved } from '#platform/row-mac';
 import type { LedgerCommand } from '#platform/writer';
 import { checkApprover, decisionPlace, approvalsForRefund } from './agree-to-refund.ts';
 import { selectRefundRequest } from './line-refunds.sql.ts';
 import type { RefundDecision } from './refund-of-line.ts';
-import { sendLineBack } from './send-line-back.ts';
-import type { SendingBack } from './send-line-back.ts';
+import { type SendingBack, sendLineBack } from './send-line-back.ts';
 
 /**
  * Whether the holder of the account to which a line goes back was confirmed by the institution and no rule found anything:

@@ -14,11 +14,9 @@ import { requestRows } from '#modules/payouts';
 import { all } from '#platform/db';
 import { addEvent, change, lock } from '#platform/writer';
 import type { CommandKind, LockRequest, View } from '#platform/writer';
-import { refundEvents } from '#modules/withdrawals';
-import { selectReleasable, selectResurfaced } from './line-refunds.sql.ts';
-import type { Releasable } from './line-refunds.sql.ts';
+import { refundEvents, type WithdrawalsDeps } from '#modules/withdrawals';
+import { type Releasable, selectReleasable, selectResurfaced } from './line-refunds.sql.ts';
 import { payableOf, suspenseOf } from './send-line-back.ts';
-import type { WithdrawalsDeps } from '#modules/withdrawals';
 
 const ended = ['failed', 'rejected', 'cancelled', 'reversed'];
 

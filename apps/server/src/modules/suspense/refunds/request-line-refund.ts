@@ -3,11 +3,9 @@ import { customerKey } from '#modules/sessions/codes';
 import type { RefundOfLine } from './refund-of-line.ts';
 import { createInternalMerchant } from '#modules/merchants';
 import { destinationOrNull } from '#modules/payouts';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { saveAgreementOfRequester } from '#modules/withdrawals/approval';
-import { insertRequest } from '#modules/withdrawals/requests';
-import type { InsertDeps } from '#modules/withdrawals/requests';
+import { type InsertDeps, insertRequest } from '#modules/withdrawals/requests';
 import { insertLineRefund, selectLastPaid, selectLateDeposit } from './line-refunds.sql.ts';
 import type { LateDeposit } from './line-refunds.sql.ts';
 

@@ -19,13 +19,10 @@ import {
   proposalRows,
   proposedUse,
 } from '#modules/matching/proposals';
-import { requestHold, requestRows } from '#modules/payouts';
-import type { LockedRequest } from '#modules/payouts';
-import { eventOf, wordOf, withdrawalEvents } from '#modules/withdrawals';
-import type { Word } from '#modules/withdrawals';
+import { type LockedRequest, requestHold, requestRows } from '#modules/payouts';
+import { eventOf, withdrawalEvents, type Word, wordOf } from '#modules/withdrawals';
 import type { RowKeys } from '#platform/row-mac';
-import { add, change, lock } from '#platform/writer';
-import type { Insert, CommandKind, View } from '#platform/writer';
+import { add, change, type CommandKind, type Insert, lock, type View } from '#platform/writer';
 import type { RefundDecision } from './refund-of-line.ts';
 
 export interface SendingBack extends RefundDecision {

@@ -2,13 +2,11 @@ import { ApiError, roles } from '@wallet/contract';
 import { z } from 'zod';
 import { recordAudit } from '#modules/audit';
 import type { BegunChange, PendingApplier } from '#modules/pending-changes';
-import { all, maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, maybe, one, type Trx } from '#platform/db';
 import { storeOperator } from './change-operator.ts';
 import type { Done } from '../change-user.ts';
 import { enableTied, type LetInDeps } from './enable-user.ts';
-import { countActiveOwners, lockParties, selectUser } from '../users.sql.ts';
-import type { StoredUser } from '../users.sql.ts';
+import { countActiveOwners, lockParties, selectUser, type StoredUser } from '../users.sql.ts';
 
 const role = z.strictObject({ roleId: z.literal([roles.staff, roles.phoneFarm, roles.subAdmin]) });
 

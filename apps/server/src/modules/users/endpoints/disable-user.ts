@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { UserRow } from '@wallet/contract';
+import { ApiError, type UserRow } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
 import { actorOf } from '#modules/audit';

@@ -1,11 +1,9 @@
-import { ApiError } from '@wallet/contract';
-import type { UserRow } from '@wallet/contract';
+import { ApiError, type UserRow } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
 import type { Identity } from '#modules/identity';
 import { holdRaise } from '#modules/pending-changes';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { changeUser, type Done, type UserAct } from '../change-user.ts';
 import type { TokensOfPeople, UsersDeps } from '../users-deps.ts';

@@ -1,7 +1,6 @@
 import { endpoints } from '@wallet/contract';
 import type { Identity, UserPrincipal } from '#modules/identity';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { createRateLimit } from '#platform/rate-limit';
 import type { UserAct } from '../change-user.ts';
 import { disableUser } from './disable-user.ts';

@@ -1,6 +1,5 @@
 import type { AnswerOf, endpoints, QueryOf } from '@wallet/contract';
-import { one } from '#platform/db';
-import type { Query } from '#platform/db';
+import { one, type Query } from '#platform/db';
 import { countUpTo, readPage } from '#platform/lists';
 import { userAnswer } from '../user-answer.ts';
 import type { UserScope } from '../user-scope.ts';

@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { UserDetail } from '@wallet/contract';
+import { ApiError, type UserDetail } from '@wallet/contract';
 import { idleSeconds } from '#modules/identity/sign-in';
 import { readInvitationUntil } from '#modules/identity/codes';
 import { all, maybe, one } from '#platform/db';

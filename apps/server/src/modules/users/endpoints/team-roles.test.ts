@@ -3,8 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints, may, permissions, roles, teamRights, teamRoles } from '@wallet/contract';
 import type { Endpoint, Permission } from '@wallet/contract';
 import { one } from '#platform/db';
-import { ApiError } from '#platform/http';
-import type { Route } from '#platform/http';
+import { ApiError, type Route } from '#platform/http';
 import { testHttp } from '@wallet/server/testing';
 import { createPeople, type People, type User } from '../../../testing/people/people.ts';
 

@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { UserRow } from '@wallet/contract';
+import { ApiError, type UserRow } from '@wallet/contract';
 import { deleteLock } from '#modules/identity';
 import { changeUser, refuseOwn, type UserAct } from '../change-user.ts';
 import type { UsersDeps } from '../users-deps.ts';

@@ -1,5 +1,4 @@
-import { ApiError, roles } from '@wallet/contract';
-import type { RoleId, TeamRole, UserRow } from '@wallet/contract';
+import { ApiError, type RoleId, roles, type TeamRole, type UserRow } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
 import { actorOf } from '#modules/audit';
@@ -11,8 +10,7 @@ import { changeUser, refuseOwn, type Done, type UserAct } from '../change-user.t
 import { publishTeamChanged } from '../make-invited.ts';
 import { holdRole, storeOperator } from './change-operator.ts';
 import type { UsersDeps } from '../users-deps.ts';
-import { setTeamRole } from '../users.sql.ts';
-import type { StoredUser } from '../users.sql.ts';
+import { setTeamRole, type StoredUser } from '../users.sql.ts';
 
 export interface UserUpdate {
   name?: string | undefined;

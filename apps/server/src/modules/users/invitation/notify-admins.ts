@@ -1,12 +1,10 @@
 import { personRows } from '#modules/approvals';
 import { systemClock } from '#platform/clock';
-import { all } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, type Trx } from '#platform/db';
 import type { Mail } from '#platform/mail';
 import { isProvedRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
-import { adminLetter } from './admin-letter.ts';
-import type { AdminNews } from './admin-letter.ts';
+import { adminLetter, type AdminNews } from './admin-letter.ts';
 import { selectActiveAdmins } from './roots.sql.ts';
 
 const usefulMs = 3 * 86_400_000;

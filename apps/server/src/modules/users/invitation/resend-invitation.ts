@@ -1,5 +1,4 @@
-import { roles } from '@wallet/contract';
-import type { UserRow } from '@wallet/contract';
+import { roles, type UserRow } from '@wallet/contract';
 import { sendCode } from '#modules/identity/codes';
 import { changeUser, type UserAct } from '../change-user.ts';
 import { mayInvite, notCovered } from './invite-user.ts';

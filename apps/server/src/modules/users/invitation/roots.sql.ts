@@ -1,11 +1,7 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
-import { roles } from '@wallet/contract';
-import type { Locale } from '@wallet/contract';
-import { personRows } from '#modules/approvals';
-import type { PersonRow } from '#modules/approvals';
-import { provedColumns } from '#platform/row-mac';
-import type { Proved } from '#platform/row-mac';
+import { type RawBuilder, sql } from 'kysely';
+import { type Locale, roles } from '@wallet/contract';
+import { type PersonRow, personRows } from '#modules/approvals';
+import { type Proved, provedColumns } from '#platform/row-mac';
 
 /** Two shells make one Admin after the other. */
 export function lockRoots(): RawBuilder<unknown> {

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { webhookEventSchema, webhookPayloadSchema } from '@wallet/contract';
-import type { EventType } from '@wallet/contract';
+import { type EventType, webhookEventSchema, webhookPayloadSchema } from '@wallet/contract';
 import type { TestDatabase, TestReceiver } from '@wallet/server/testing';
 import { all, one } from '#platform/db';
-import { createWebhookWorld } from '../../../testing/people/webhook-world.ts';
-import type { WebhookWorld } from '../../../testing/people/webhook-world.ts';
+import { createWebhookWorld, type WebhookWorld } from '../../../testing/people/webhook-world.ts';
 import { deliver } from './deliver.ts';
 import { maxAttempts, pauseAfter } from './schedule.ts';
 import type { Webhooks } from '../webhooks.ts';

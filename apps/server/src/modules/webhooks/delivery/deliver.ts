@@ -2,13 +2,11 @@ import { all, maybe, one } from '#platform/db';
 import { AddressProblem } from '#platform/public-address';
 import { checkAddress } from '#platform/signed-post';
 import { claimDeliveries, selectNextDue, selectTarget } from '../deliveries.sql.ts';
-import { enqueueDelivery } from '../delivery-jobs.ts';
-import type { DeliveryPayload } from '../delivery-jobs.ts';
+import { type DeliveryPayload, enqueueDelivery } from '../delivery-jobs.ts';
 import type { Gate } from './gate.ts';
 import { saveOutcome } from './save-outcome.ts';
 import { sendDelivery } from './send-delivery.ts';
-import { defaultTimeouts } from '../webhooks.ts';
-import type { Webhooks } from '../webhooks.ts';
+import { defaultTimeouts, type Webhooks } from '../webhooks.ts';
 
 export interface Delivering {
   /** No further round begins after this. */

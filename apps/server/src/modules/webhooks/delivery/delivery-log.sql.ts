@@ -1,10 +1,7 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { endpoints, FiltersOf, SentEventType } from '@wallet/contract';
-import { conditionsOf, equals, every, olderThan } from '#platform/lists';
-import type { PageBounds } from '#platform/lists';
-import { columnsOf } from '#platform/db';
-import type { RowOf } from '#platform/db';
+import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
+import { columnsOf, type RowOf } from '#platform/db';
 import type { SentRequest } from './send-delivery.ts';
 import type { Owner } from '../webhooks.sql.ts';
 

@@ -10,8 +10,7 @@ import type {
 import { publicTransaction } from '#modules/deposits';
 import { readBalance } from '#modules/ledger';
 import { findRequest } from '#modules/withdrawals/requests';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query } from '#platform/db';
 import { selectBalanceData, selectSessionData, selectTransactionData } from './event-data.sql.ts';
 import type { TransactionData } from './event-data.sql.ts';
 

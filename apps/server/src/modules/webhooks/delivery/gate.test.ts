@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createGate } from './gate.ts';
-import type { Pass } from './gate.ts';
+import { createGate, type Pass } from './gate.ts';
 
 test('only so many are in at once, and whoever leaves lets the next one in, in the order in which they came', async () => {
   const gate = createGate({ atOnce: 2, slowAfterMs: 60_000, slowAtOnce: 9 });

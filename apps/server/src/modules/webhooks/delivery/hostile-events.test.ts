@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asThief } from '@wallet/server/testing';
-import { createWebhookWorld } from '../../../testing/people/webhook-world.ts';
-import type { WebhookWorld } from '../../../testing/people/webhook-world.ts';
+import { createWebhookWorld, type WebhookWorld } from '../../../testing/people/webhook-world.ts';
 import { deliver } from './deliver.ts';
 
 let world: WebhookWorld;

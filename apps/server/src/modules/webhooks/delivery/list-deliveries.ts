@@ -1,13 +1,9 @@
-import { ApiError } from '@wallet/contract';
-import type { DeliveryRow, WholeDelivery } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
-import { readPage } from '#platform/lists';
-import type { PageQuery } from '#platform/lists';
+import { ApiError, type DeliveryRow, type WholeDelivery } from '@wallet/contract';
+import { maybe, type Query } from '#platform/db';
+import { type PageQuery, readPage } from '#platform/lists';
 import { selectDeliveries, selectWholeDelivery } from './delivery-log.sql.ts';
 import type { DeliveryFilters, StoredDelivery } from './delivery-log.sql.ts';
-import { selectEndpoint } from '../webhooks.sql.ts';
-import type { Owner } from '../webhooks.sql.ts';
+import { type Owner, selectEndpoint } from '../webhooks.sql.ts';
 
 /** What was sent to one of the merchant's addresses, newest first. Refuses with notFound and cursorInvalid. */
 export async function listDeliveries(

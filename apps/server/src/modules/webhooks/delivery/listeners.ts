@@ -1,8 +1,7 @@
 import type { EventType } from '@wallet/contract';
 import type { Listener } from '#platform/events';
 import type { Webhooks } from '../webhooks.ts';
-import { recordEvent } from './record-event.ts';
-import type { MerchantEventPayload } from './record-event.ts';
+import { type MerchantEventPayload, recordEvent } from './record-event.ts';
 
 /** Tells merchants of an event by one of the types that the API offers. */
 export function webhookListener(

@@ -1,7 +1,6 @@
 import { deliver } from './deliver.ts';
 import type { Gate } from './gate.ts';
-import { defaultTimeouts } from '../webhooks.ts';
-import type { Webhooks } from '../webhooks.ts';
+import { defaultTimeouts, type Webhooks } from '../webhooks.ts';
 
 export interface Queues {
   /** Sends what is due to the endpoint, beside all others. False when this process is about to end. */

@@ -1,6 +1,5 @@
 import type { EventType, Mode } from '@wallet/contract';
-import { all, maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { all, maybe, one, type Trx } from '#platform/db';
 import type { DomainEvent } from '#platform/events';
 import { newId } from '#platform/ids';
 import { enqueueDelivery } from '../delivery-jobs.ts';

@@ -1,8 +1,6 @@
-import { ApiError } from '@wallet/contract';
-import type { DeliveryRow } from '@wallet/contract';
+import { ApiError, type DeliveryRow } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { lockEndpointOf, makeDue, selectDelivery } from './delivery-log.sql.ts';
 import { enqueueDelivery } from '../delivery-jobs.ts';
 import { deliveryAnswer } from './list-deliveries.ts';

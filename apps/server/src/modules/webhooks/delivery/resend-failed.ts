@@ -1,12 +1,9 @@
-import { ApiError, resendFailedLimits } from '@wallet/contract';
-import type { ResendReport } from '@wallet/contract';
+import { ApiError, resendFailedLimits, type ResendReport } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { enqueueDelivery } from '../delivery-jobs.ts';
 import { makeFailedDue, selectFailedExists } from './delivery-log.sql.ts';
-import { lockEndpoint } from '../webhooks.sql.ts';
-import type { Owner } from '../webhooks.sql.ts';
+import { lockEndpoint, type Owner } from '../webhooks.sql.ts';
 import type { Act, Webhooks } from '../webhooks.ts';
 
 export interface Resending extends Act {

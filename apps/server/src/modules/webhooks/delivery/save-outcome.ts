@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { testEventType } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { noteFailure, noteSuccess, requeue, updateDelivery } from '../deliveries.sql.ts';
 import type { ClaimedDelivery, Target } from '../deliveries.sql.ts';
 import { pauseAfter } from './schedule.ts';

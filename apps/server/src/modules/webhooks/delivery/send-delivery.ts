@@ -3,8 +3,7 @@ import { sendRequest, signatureHeaders } from '#platform/signed-post';
 import { decryptOrNull } from '#platform/vault';
 import type { CheckedAddress, Outcome } from '#platform/signed-post';
 import type { ClaimedDelivery, Target } from '../deliveries.sql.ts';
-import { defaultTimeouts } from '../webhooks.ts';
-import type { Webhooks } from '../webhooks.ts';
+import { defaultTimeouts, type Webhooks } from '../webhooks.ts';
 
 /** What went over the wire, for the merchant's log. */
 export interface SentRequest {

@@ -1,15 +1,12 @@
-import { ApiError, testEventType } from '@wallet/contract';
-import type { DeliveryRow } from '@wallet/contract';
+import { ApiError, type DeliveryRow, testEventType } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { countYoungTests, insertDeliveries, insertEvent } from '../deliveries.sql.ts';
 import { enqueueDelivery } from '../delivery-jobs.ts';
 import { selectDelivery } from './delivery-log.sql.ts';
 import { deliveryAnswer } from './list-deliveries.ts';
-import { lockEndpoint } from '../webhooks.sql.ts';
-import type { Owner } from '../webhooks.sql.ts';
+import { lockEndpoint, type Owner } from '../webhooks.sql.ts';
 import type { Act, Webhooks } from '../webhooks.ts';
 
 const mostAMinute = 10;

@@ -1,12 +1,9 @@
 import { all } from '#platform/db';
-import { resolveAddress } from '#platform/public-address';
-import type { Resolve } from '#platform/public-address';
+import { type Resolve, resolveAddress } from '#platform/public-address';
 import { selectOverdue } from '../deliveries.sql.ts';
 import { deliverJob } from '../delivery-jobs.ts';
-import { createGate } from './gate.ts';
-import type { GateLimits } from './gate.ts';
-import { createQueues } from './queues.ts';
-import type { Queues } from './queues.ts';
+import { createGate, type GateLimits } from './gate.ts';
+import { createQueues, type Queues } from './queues.ts';
 import type { Webhooks } from '../webhooks.ts';
 
 export interface WebhooksOptions extends Omit<Webhooks, 'addresses'> {

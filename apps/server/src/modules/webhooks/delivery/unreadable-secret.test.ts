@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemActor } from '#modules/audit';
 import { all } from '#platform/db';
 import { damage } from '../../../testing/database/damaged-values.ts';
-import { createWebhookWorld } from '../../../testing/people/webhook-world.ts';
-import type { WebhookWorld } from '../../../testing/people/webhook-world.ts';
+import { createWebhookWorld, type WebhookWorld } from '../../../testing/people/webhook-world.ts';
 import { deliver } from './deliver.ts';
 import { rotateSecret } from '../endpoints/rotate-secret.ts';
 

@@ -9,8 +9,7 @@ import {
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { asThief } from '../../../testing/database/as-thief.ts';
-import { createWebhookWorld } from '../../../testing/people/webhook-world.ts';
-import type { WebhookWorld } from '../../../testing/people/webhook-world.ts';
+import { createWebhookWorld, type WebhookWorld } from '../../../testing/people/webhook-world.ts';
 import { deliver } from './deliver.ts';
 
 let world: WebhookWorld;

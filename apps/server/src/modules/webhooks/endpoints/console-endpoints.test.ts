@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { endpoints } from '@wallet/contract';
-import type { RoleId } from '@wallet/contract';
-import { testHttp } from '@wallet/server/testing';
-import type { TestHttp, TestReceiver } from '@wallet/server/testing';
+import { endpoints, type RoleId } from '@wallet/contract';
+import { type TestHttp, testHttp, type TestReceiver } from '@wallet/server/testing';
 import { all } from '#platform/db';
-import { createWebhookWorld } from '../../../testing/people/webhook-world.ts';
-import type { WebhookWorld } from '../../../testing/people/webhook-world.ts';
+import { createWebhookWorld, type WebhookWorld } from '../../../testing/people/webhook-world.ts';
 import { ownWebhooksRoutes } from './console-endpoints.ts';
 import { deliver } from '../delivery/deliver.ts';
 import { merchantWebhooksRoutes } from './operator-endpoints.ts';

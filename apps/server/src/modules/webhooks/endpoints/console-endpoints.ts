@@ -1,14 +1,11 @@
-import { endpoints } from '@wallet/contract';
-import type { Mode } from '@wallet/contract';
+import { endpoints, type Mode } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
 import { ownMerchant } from '#modules/merchants/management';
 import type { Query } from '#platform/db';
-import { route } from '#platform/http';
-import type { CallHeaders, Route } from '#platform/http';
+import { type CallHeaders, route, type Route } from '#platform/http';
 import { createEndpoint, refuseForbiddenAddress } from './create-endpoint.ts';
-import { windowOf } from './endpoints.ts';
-import type { WebhookRoutesDeps } from './endpoints.ts';
+import { type WebhookRoutesDeps, windowOf } from './endpoints.ts';
 import { listDeliveries, readDelivery } from '../delivery/list-deliveries.ts';
 import { listEndpoints, readEndpoint } from './lists.ts';
 import { removeEndpoint } from './remove-endpoint.ts';

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { eventTypes, ApiError } from '@wallet/contract';
-import type { EventType, WebhookEndpointRow } from '@wallet/contract';
+import { ApiError, type EventType, eventTypes, type WebhookEndpointRow } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { AddressProblem } from '#platform/public-address';
 import { checkAddress } from '#platform/signed-post';

@@ -1,11 +1,8 @@
-import { ApiError } from '@wallet/contract';
-import type { WebhookEndpointRow } from '@wallet/contract';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { ApiError, type WebhookEndpointRow } from '@wallet/contract';
+import { maybe, one, type Trx } from '#platform/db';
 import { endpointAnswer } from '../endpoint-answer.ts';
 import { switchOff } from '../switch-off.ts';
-import { lockEndpoint, selectEndpoint } from '../webhooks.sql.ts';
-import type { Owner } from '../webhooks.sql.ts';
+import { lockEndpoint, type Owner, selectEndpoint } from '../webhooks.sql.ts';
 import type { Act } from '../webhooks.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endpoints, eventTypes } from '@wallet/contract';
-import type { TokenScope } from '@wallet/contract';
+import { endpoints, eventTypes, type TokenScope } from '@wallet/contract';
 import { testDatabase, testHttp, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
@@ -9,8 +8,7 @@ import { createMerchant } from '#modules/merchants/management';
 import { systemClock } from '#platform/clock';
 import { all as rows, createDb } from '#platform/db';
 import { newId } from '#platform/ids';
-import { startJobs } from '#platform/jobs';
-import type { Jobs } from '#platform/jobs';
+import { type Jobs, startJobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
 import { webhooksRoutes } from './endpoints.ts';
 

@@ -1,7 +1,6 @@
 import { endpoints } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
-import { route } from '#platform/http';
-import type { Call, Route } from '#platform/http';
+import { type Call, route, type Route } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
 import type { Trx } from '#platform/db';
 import { createEndpoint, refuseForbiddenAddress } from './create-endpoint.ts';

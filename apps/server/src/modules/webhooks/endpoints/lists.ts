@@ -1,9 +1,7 @@
 import { ApiError } from '@wallet/contract';
 import type { endpoints, QueryOf, WebhookEndpointRow, WebhookEvent } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
-import { idCursor, readPage } from '#platform/lists';
-import type { PageQuery } from '#platform/lists';
+import { maybe, type Query } from '#platform/db';
+import { idCursor, type PageQuery, readPage } from '#platform/lists';
 import { endpointAnswer } from '../endpoint-answer.ts';
 import {
   selectEndpoint,

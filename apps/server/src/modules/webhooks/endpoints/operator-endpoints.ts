@@ -1,12 +1,9 @@
-import { endpoints, mayRole, ApiError } from '@wallet/contract';
-import type { Mode } from '@wallet/contract';
+import { ApiError, endpoints, mayRole, type Mode } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { actionOf } from './console-endpoints.ts';
 import { disableForOperator } from './disable-endpoint.ts';
-import { windowOf } from './endpoints.ts';
-import type { WebhookRoutesDeps } from './endpoints.ts';
+import { type WebhookRoutesDeps, windowOf } from './endpoints.ts';
 import { listDeliveries, readDelivery } from '../delivery/list-deliveries.ts';
 import { listEndpoints } from './lists.ts';
 import { resendDelivery } from '../delivery/resend-delivery.ts';

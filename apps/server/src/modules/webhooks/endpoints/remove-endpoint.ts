@@ -1,9 +1,7 @@
 import { ApiError } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
-import { deleteEndpoint } from '../webhooks.sql.ts';
-import type { Owner } from '../webhooks.sql.ts';
+import { maybe, type Trx } from '#platform/db';
+import { deleteEndpoint, type Owner } from '../webhooks.sql.ts';
 import type { Act } from '../webhooks.ts';
 
 /** Removes an address with its deliveries; events stay. Refuses with notFound, also for other merchants' addresses. */

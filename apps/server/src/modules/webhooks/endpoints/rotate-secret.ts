@@ -1,13 +1,10 @@
-import { ApiError, secretOverlapHours } from '@wallet/contract';
-import type { WebhookEndpointRow } from '@wallet/contract';
+import { ApiError, secretOverlapHours, type WebhookEndpointRow } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { decryptOrNull } from '#platform/vault';
 import { newSecret } from './create-endpoint.ts';
 import { endpointAnswer } from '../endpoint-answer.ts';
-import { lockEndpoint, replaceSecret } from '../webhooks.sql.ts';
-import type { Owner } from '../webhooks.sql.ts';
+import { lockEndpoint, type Owner, replaceSecret } from '../webhooks.sql.ts';
 import type { Act, Webhooks } from '../webhooks.ts';
 
 export interface Rotation extends Act {

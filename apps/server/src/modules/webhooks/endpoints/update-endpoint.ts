@@ -1,12 +1,9 @@
-import { ApiError } from '@wallet/contract';
-import type { EventType, WebhookEndpointRow } from '@wallet/contract';
+import { ApiError, type EventType, type WebhookEndpointRow } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, one, type Trx } from '#platform/db';
 import { enqueueDelivery } from '../delivery-jobs.ts';
 import { endpointAnswer } from '../endpoint-answer.ts';
-import { lockEndpoint, updateEndpoint } from '../webhooks.sql.ts';
-import type { Owner } from '../webhooks.sql.ts';
+import { lockEndpoint, type Owner, updateEndpoint } from '../webhooks.sql.ts';
 import type { Act, Webhooks } from '../webhooks.ts';
 
 export interface EndpointChange extends Act {

@@ -1,8 +1,6 @@
-import { recordApprovalRequest } from '#modules/approvals/words';
-import type { From } from '#modules/approvals/words';
+import { type From, recordApprovalRequest } from '#modules/approvals/words';
 import type { Actor } from '#modules/audit';
-import { one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { one, type Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { selectToDecide } from '../decisions.sql.ts';
 

@@ -1,6 +1,5 @@
 import type { Mode } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Requests of one merchant are judged one after another: each counts those before it. */
 export function lockApprovals({

@@ -4,8 +4,7 @@ import { readApprovalSettings, readEvidence, ruleOf, testRule } from '#modules/p
 import { requestPower } from '#modules/payouts';
 import type { Evidence } from '#modules/payouts/approval';
 import { maybe } from '#platform/db';
-import { isProvedRow } from '#platform/row-mac';
-import type { RowKeys } from '#platform/row-mac';
+import { isProvedRow, type RowKeys } from '#platform/row-mac';
 import { approveRequest } from './approve-request.ts';
 import { selectToDecide } from '../decisions.sql.ts';
 import { holdUnproved } from '../hold-unproved.ts';

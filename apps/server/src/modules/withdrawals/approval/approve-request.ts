@@ -1,11 +1,9 @@
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { Independence } from '#modules/approvals';
 import type { Stand } from '#modules/approvals/words';
-import { requestRows } from '#modules/payouts';
-import type { LockedRequest } from '#modules/payouts';
-import { change, lock } from '#platform/writer';
+import { type LockedRequest, requestRows } from '#modules/payouts';
+import { change, type CommandKind, lock } from '#platform/writer';
 import type { RowKeys } from '#platform/row-mac';
-import type { CommandKind } from '#platform/writer';
 import { actedOn, recordOf, eventOf, wordOf } from '../decision-rows.ts';
 import type { Decider, DecidedRequest, RequestAct } from '../decision-rows.ts';
 import { withdrawalEvents } from '../events.ts';

@@ -1,11 +1,7 @@
-import { all, maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
-import { isProvedRow, lockPowerRow, macOfRow } from '#platform/row-mac';
-import type { Proved, RowKeys } from '#platform/row-mac';
-import { countedPower, daySumPower } from './day-sum-power.ts';
-import type { CountedRequest, DaySum } from './day-sum-power.ts';
-import { saveCounted, selectStoredSums } from './day-sums.sql.ts';
-import type { Owner, StoredSum } from './day-sums.sql.ts';
+import { all, maybe, type Trx } from '#platform/db';
+import { isProvedRow, lockPowerRow, macOfRow, type Proved, type RowKeys } from '#platform/row-mac';
+import { countedPower, type CountedRequest, type DaySum, daySumPower } from './day-sum-power.ts';
+import { type Owner, saveCounted, selectStoredSums, type StoredSum } from './day-sums.sql.ts';
 
 /** Shorter than any day: a merchant's row that says otherwise begins no second one. */
 const shortestDayMs = 23 * 3_600_000;

@@ -1,5 +1,4 @@
-import { ApiError, roles } from '@wallet/contract';
-import type { RoleId, WithdrawalDecision } from '@wallet/contract';
+import { ApiError, type RoleId, roles, type WithdrawalDecision } from '@wallet/contract';
 import { refuseDependent } from '#modules/approvals/independence';
 import type { DecisionRow, Independence } from '#modules/approvals';
 import type { From, Stand } from '#modules/approvals/words';
@@ -10,9 +9,8 @@ import { isProvedRow, notProved } from '#platform/row-mac';
 import type { LedgerResult } from '#platform/writer';
 import { approveRequest, listOf } from './approve-request.ts';
 import type { Decider } from '../decision-rows.ts';
-import { selectToDecide } from '../decisions.sql.ts';
+import { type RequestToDecide, selectToDecide } from '../decisions.sql.ts';
 import { readMayBePaid } from '../read-may-be-paid.ts';
-import type { RequestToDecide } from '../decisions.sql.ts';
 import { endRequest } from '../end-request.ts';
 import { isAsApproved } from '../is-as-approved.ts';
 import { holdUnproved } from '../hold-unproved.ts';

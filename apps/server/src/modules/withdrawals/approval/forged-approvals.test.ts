@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readApprovalSettings, readEvidence, approvalBlocker } from '#modules/payouts/approval';
 import { one } from '#platform/db';
 import { addOperator } from '../../../testing/payouts/withdrawal-world.ts';
-import { createThiefWorld } from '../../../testing/payouts/thief-world.ts';
-import type { ThiefWorld } from '../../../testing/payouts/thief-world.ts';
+import { createThiefWorld, type ThiefWorld } from '../../../testing/payouts/thief-world.ts';
 
 let thief: ThiefWorld;
 beforeAll(async () => {

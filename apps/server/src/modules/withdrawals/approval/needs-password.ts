@@ -1,10 +1,8 @@
-import { currencies } from '@wallet/contract';
-import type { WithdrawalDecision } from '@wallet/contract';
+import { currencies, type WithdrawalDecision } from '@wallet/contract';
 import { readConfirmedAt } from '#modules/identity/second-factor';
 import type { UserPrincipal } from '#modules/identity';
 import { readApprovalSettings } from '#modules/payouts/approval';
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { bringsMoneyCloser } from './decide-approval.ts';
 import { selectReleasedSums } from './released-sums.sql.ts';
 

@@ -1,8 +1,7 @@
 import { roles } from '@wallet/contract';
 import type { MoreOfWaiting } from '#modules/approvals/deciders';
 import { readApprovalSettings } from '#modules/payouts/approval';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query } from '#platform/db';
 import { selectToDecide } from '../decisions.sql.ts';
 
 /** Who may not decide about a request's very sum: above their limit SubAdmins do not. */

@@ -1,15 +1,12 @@
-import { signDecision } from '#modules/approvals';
-import { withSigns } from '#modules/approvals/words';
-import type { Independence } from '#modules/approvals';
-import type { Stand } from '#modules/approvals/words';
+import { type Independence, signDecision } from '#modules/approvals';
+import { type Stand, withSigns } from '#modules/approvals/words';
 import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import { publish } from '#platform/events';
 import type { LedgerResult } from '#platform/writer';
 import { listOf } from './approve-request.ts';
 import type { Decider } from '../decision-rows.ts';
-import { allowDuplicate } from '../decisions.sql.ts';
-import type { RequestToDecide } from '../decisions.sql.ts';
+import { allowDuplicate, type RequestToDecide } from '../decisions.sql.ts';
 import { withdrawalEvents } from '../events.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one } from '#platform/db';
-import { createThiefWorld } from '../../../testing/payouts/thief-world.ts';
-import type { ThiefWorld } from '../../../testing/payouts/thief-world.ts';
+import { createThiefWorld, type ThiefWorld } from '../../../testing/payouts/thief-world.ts';
 
 let thief: ThiefWorld;
 beforeAll(async () => {

@@ -8,8 +8,7 @@ import { powerKinds } from '../../../start/rows/power-rows.ts';
 import { endAttempt } from '../../payouts/end-attempt.ts';
 import { selectIntent } from '../../payouts/intents.sql.ts';
 import { addRead, reportOf } from '../../../testing/payouts/paying-world.ts';
-import { createThiefWorld } from '../../../testing/payouts/thief-world.ts';
-import type { ThiefWorld } from '../../../testing/payouts/thief-world.ts';
+import { createThiefWorld, type ThiefWorld } from '../../../testing/payouts/thief-world.ts';
 
 let thief: ThiefWorld;
 beforeAll(async () => {

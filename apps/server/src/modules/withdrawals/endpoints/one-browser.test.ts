@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ApiError } from '@wallet/contract';
-import type { OperatorWithdrawalRow } from '@wallet/contract';
+import { ApiError, type OperatorWithdrawalRow } from '@wallet/contract';
 import { approvalRoutes } from '#modules/approvals/deciders';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
-import { testApprovals, testHttp, testVault } from '@wallet/server/testing';
-import type { TestHttp } from '@wallet/server/testing';
+import { testApprovals, type TestHttp, testHttp, testVault } from '@wallet/server/testing';
 import { whoMayDeps } from '../../../start/who-may.ts';
 import { addOperator, createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 import type { Shop, User, WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';

@@ -5,8 +5,7 @@ import { actorOf, recordAudit } from '#modules/audit';
 import { confirmSession } from '#modules/identity/second-factor';
 import type { UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { createTurns } from '#platform/turns';
 import { saveAgreementOfRequester } from '../approval/agreement-of-requester.ts';
 import { retryNameInquiry } from '../upkeep/retry-name-inquiry.ts';
@@ -16,8 +15,7 @@ import { listQueue, readCase, readerOf, readQueued } from '../queue/list-queue.t
 import { makeRequest } from '../requests/make-request.ts';
 import { needsPassword } from '../approval/needs-password.ts';
 import { operatorRow } from '../queue/operator-row.ts';
-import { actionOf, requireOwnPassword, madeReference } from './own-endpoints.ts';
-import type { UserCall } from './own-endpoints.ts';
+import { actionOf, madeReference, requireOwnPassword, type UserCall } from './own-endpoints.ts';
 import { quoteRequest } from '../requests/quote-request.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 

@@ -1,8 +1,7 @@
 import { endpoints } from '@wallet/contract';
 import { ownMerchant } from '#modules/merchants/management';
 import { maybe } from '#platform/db';
-import { route } from '#platform/http';
-import type { Route } from '#platform/http';
+import { route, type Route } from '#platform/http';
 import { findOwnRow } from '../requests/find-request.ts';
 import { actionOf, requireOwnPassword } from './own-endpoints.ts';
 import { readRefundable, refundableAnswer, refundDeposit } from '../refunds/refund-deposit.ts';

@@ -1,13 +1,10 @@
 import { ApiError, writeMoney } from '@wallet/contract';
 import type { AnswerOf, endpoints, Money, WithdrawalImportRow } from '@wallet/contract';
 import { readBalance } from '#modules/ledger';
-import { feeFor, readMerchant } from '#modules/merchants';
-import type { Merchant } from '#modules/merchants';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { feeFor, type Merchant, readMerchant } from '#modules/merchants';
+import { maybe, type Trx } from '#platform/db';
 import type { CsvRow } from '#platform/untrusted-files';
-import { findPayee } from '../requests/find-payee.ts';
-import type { Payee } from '../requests/find-payee.ts';
+import { findPayee, type Payee } from '../requests/find-payee.ts';
 import { refuseAmount, refuseRoute } from '../requests/insert-request.ts';
 import { readApprovalSettings } from '#modules/payouts/approval';
 import { problemOf, readImport, readImportFile } from './read-import.ts';

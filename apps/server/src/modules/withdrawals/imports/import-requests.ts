@@ -1,11 +1,9 @@
-import { ApiError } from '@wallet/contract';
-import type { AnswerOf, endpoints, Money } from '@wallet/contract';
+import { type AnswerOf, ApiError, type endpoints, type Money } from '@wallet/contract';
 import type { PayoutAct } from '#modules/payout-methods';
 import type { Trx } from '#platform/db';
 import { withIdempotency } from '#platform/idempotency';
 import { advanceRequest } from '../requests/advance-request.ts';
-import { checkRows, importAnswer } from './check-import.ts';
-import type { CheckedImport, CheckedRow } from './check-import.ts';
+import { type CheckedImport, type CheckedRow, checkRows, importAnswer } from './check-import.ts';
 import { insertRequest } from '../requests/insert-request.ts';
 import { readImportFile } from './read-import.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';

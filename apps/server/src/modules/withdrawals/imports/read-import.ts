@@ -6,8 +6,7 @@ import {
   withdrawalReference,
 } from '@wallet/contract';
 import type { Currency, ErrorCode, Money, WithdrawalImportProblem } from '@wallet/contract';
-import { readTable } from '#platform/untrusted-files';
-import type { CsvRow } from '#platform/untrusted-files';
+import { type CsvRow, readTable } from '#platform/untrusted-files';
 import type { PayTo } from '../requests/find-payee.ts';
 
 export type Column = (typeof withdrawalImportColumns)[number];

@@ -1,6 +1,5 @@
 import { ApiError } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { type Actor, recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
 import { maybe, one } from '#platform/db';
 import { requestPower } from '#modules/payouts';

@@ -1,10 +1,7 @@
-import { mayMove, ApiError, sessionMachine } from '@wallet/contract';
-import type { Principal } from '@wallet/contract';
-import { actorOf } from '#modules/audit';
-import type { Actor } from '#modules/audit';
+import { ApiError, mayMove, type Principal, sessionMachine } from '@wallet/contract';
+import { type Actor, actorOf } from '#modules/audit';
 import { lockWithdrawalSession, moveWithdrawalSession } from './withdrawal-sessions.ts';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { maybe, type Trx } from '#platform/db';
 import { cancelRequest } from '../requests/cancel-request.ts';
 import { refuseOtherBrowser } from './page-browser.ts';
 import type { WithdrawPageDeps, Withdrawer } from './page-deps.ts';

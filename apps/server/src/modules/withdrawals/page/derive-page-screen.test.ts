@@ -1,8 +1,6 @@
-import { statesOf, withdrawalMachine } from '@wallet/contract';
-import type { WithdrawScreen } from '@wallet/contract';
+import { statesOf, withdrawalMachine, type WithdrawScreen } from '@wallet/contract';
 import { expect, test } from 'vitest';
-import { derivePageRights, derivePageScreen } from './derive-page-screen.ts';
-import type { PageFacts } from './derive-page-screen.ts';
+import { derivePageRights, derivePageScreen, type PageFacts } from './derive-page-screen.ts';
 
 const fresh: PageFacts = {
   session: 'open',

@@ -1,8 +1,6 @@
 import { mayMove, withdrawalMachine } from '@wallet/contract';
-import { moveWithdrawalSession } from './withdrawal-sessions.ts';
-import type { WithdrawalSession } from './withdrawal-sessions.ts';
-import { maybe } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
+import { moveWithdrawalSession, type WithdrawalSession } from './withdrawal-sessions.ts';
+import { maybe, type Query, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { withdrawalEvents } from '../events.ts';
 import { endIdleRequest, lockPageRequest, selectPageRequest } from './page.sql.ts';

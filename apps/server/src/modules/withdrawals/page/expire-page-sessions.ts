@@ -1,5 +1,4 @@
-import { all } from '#platform/db';
-import type { Db } from '#platform/db';
+import { all, type Db } from '#platform/db';
 import { endWithRequest } from './end-page-session.ts';
 import { lockDueSessions } from './page.sql.ts';
 

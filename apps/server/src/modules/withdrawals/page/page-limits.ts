@@ -1,5 +1,4 @@
-import { formatMoney, ApiError } from '@wallet/contract';
-import type { CreateSessionBody, Currency } from '@wallet/contract';
+import { ApiError, type CreateSessionBody, type Currency, formatMoney } from '@wallet/contract';
 import type { Merchant } from '#modules/merchants';
 import { readCarriedRange } from '#modules/payouts/routes';
 import type { Query } from '#platform/db';

@@ -8,8 +8,7 @@ import type {
   WithdrawalStatus,
   WithdrawalStatusReason,
 } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, isState, type RowOf } from '#platform/db';
 import type { ShownDestination } from '../requests/find-payee.ts';
 import type { DestinationRow } from '../requests.sql.ts';

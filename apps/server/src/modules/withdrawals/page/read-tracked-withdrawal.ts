@@ -1,8 +1,6 @@
-import { ApiError, writeMoney } from '@wallet/contract';
-import type { TrackedWithdrawal } from '@wallet/contract';
+import { ApiError, type TrackedWithdrawal, writeMoney } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query } from '#platform/db';
 import { derivePageScreen } from './derive-page-screen.ts';
 import { selectTrackedRequest } from './page.sql.ts';
 import { customerWithdrawal, shownMerchant } from './read-withdraw-state.ts';

@@ -7,18 +7,15 @@ import type {
 } from '@wallet/contract';
 import { readCustomerEmail, readWithdrawalSession } from './withdrawal-sessions.ts';
 import type { WithdrawalSession } from './withdrawal-sessions.ts';
-import { readMerchant } from '#modules/merchants';
-import type { Merchant } from '#modules/merchants';
+import { type Merchant, readMerchant } from '#modules/merchants';
 import { listDestinations, maskedName } from '#modules/payout-methods';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query } from '#platform/db';
 import { derivePageRights, derivePageScreen } from './derive-page-screen.ts';
 import type { PageFacts, PageRights } from './derive-page-screen.ts';
 import { isOtherBrowser, maskedEmail, maxInquiries } from './page-browser.ts';
 import type { WithdrawPageDeps, Withdrawer } from './page-deps.ts';
 import { readAmountRange } from './page-limits.ts';
-import { selectBrowser, selectPageRequest } from './page.sql.ts';
-import type { Browser, PageRequest } from './page.sql.ts';
+import { type Browser, type PageRequest, selectBrowser, selectPageRequest } from './page.sql.ts';
 
 type Deps = Pick<WithdrawPageDeps, 'db' | 'vault'>;
 

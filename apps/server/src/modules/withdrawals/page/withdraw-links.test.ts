@@ -6,19 +6,16 @@ import {
   begunBy,
   confirmableBy,
   countsOf,
+  createWithdrawPageWorld,
   decideOn,
   newWallet,
-  createWithdrawPageWorld,
+  type PageBrowser,
   statusOf,
+  type WithdrawPageWorld,
 } from '../../../testing/payouts/withdraw-page-world.ts';
 import { limitPower, merchantPower } from '#modules/merchants';
 import { signRows } from '../../../testing/signing/sign-row.ts';
-import type {
-  PageBrowser,
-  WithdrawPageWorld,
-} from '../../../testing/payouts/withdraw-page-world.ts';
-import { addOperator } from '../../../testing/payouts/withdrawal-world.ts';
-import type { User } from '../../../testing/payouts/withdrawal-world.ts';
+import { addOperator, type User } from '../../../testing/payouts/withdrawal-world.ts';
 import { expirePageSessions } from './expire-page-sessions.ts';
 
 let world: WithdrawPageWorld;

@@ -9,17 +9,14 @@ import {
   begunBy,
   confirmableBy,
   countsOf,
+  createWithdrawPageWorld,
   decideOn,
   newWallet,
-  createWithdrawPageWorld,
+  type PageBrowser,
   statusOf,
+  type WithdrawPageWorld,
 } from '../../../testing/payouts/withdraw-page-world.ts';
-import type {
-  PageBrowser,
-  WithdrawPageWorld,
-} from '../../../testing/payouts/withdraw-page-world.ts';
-import { addOperator } from '../../../testing/payouts/withdrawal-world.ts';
-import type { User } from '../../../testing/payouts/withdrawal-world.ts';
+import { addOperator, type User } from '../../../testing/payouts/withdrawal-world.ts';
 
 let world: WithdrawPageWorld;
 let admin: User;

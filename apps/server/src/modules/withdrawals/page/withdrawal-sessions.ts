@@ -1,5 +1,4 @@
-import { sessionMachine } from '@wallet/contract';
-import type { EventOf } from '@wallet/contract';
+import { type EventOf, sessionMachine } from '@wallet/contract';
 import {
   sessionEvents,
   lockSessionRow,
@@ -9,8 +8,7 @@ import {
   selectSession,
 } from '#modules/sessions';
 import type { SessionRow } from '#modules/sessions';
-import { maybe } from '#platform/db';
-import type { Query, Trx } from '#platform/db';
+import { maybe, type Query, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import type { Vault } from '#platform/vault';
 

@@ -1,7 +1,5 @@
-import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { type Actor, recordAudit } from '#modules/audit';
+import { maybe, type Trx } from '#platform/db';
 import { moveCase } from './assign-case.sql.ts';
 
 export interface CaseTaken {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode, WithdrawalDecision } from '@wallet/contract';
-import { availableActions } from './available-actions.ts';
-import type { ActionsQuery, Reader } from './available-actions.ts';
+import { type ActionsQuery, availableActions, type Reader } from './available-actions.ts';
 
 const pending: ActionsQuery = {
   status: 'pendingApproval',

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** What persons said about a request: signed, and, of requests of before, in the table that was used then. */
 export function selectDecisionsOf(requestId: string): RawBuilder<unknown> {

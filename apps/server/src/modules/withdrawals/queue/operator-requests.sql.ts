@@ -7,15 +7,12 @@ import type {
   RuleFinding,
   WithdrawalDecision,
 } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { conditionsOf, equals, every, newerThan, olderThan } from '#platform/lists';
 import type { FilterTable, PageBounds } from '#platform/lists';
-import { columnsOf } from '#platform/db';
-import type { RowOf } from '#platform/db';
+import { columnsOf, type RowOf } from '#platform/db';
 import { selectDecisionsOf } from './decisions-of-request.sql.ts';
-import { inTab, isLike, requestColumns } from '../requests/own-requests.sql.ts';
-import type { StoredRequest } from '../requests/own-requests.sql.ts';
+import { inTab, isLike, requestColumns, type StoredRequest } from '../requests/own-requests.sql.ts';
 
 /** A request as people of the house see it. */
 export interface QueuedRequest extends StoredRequest {

@@ -1,9 +1,7 @@
-import { roles } from '@wallet/contract';
-import type { ApprovalReason, OperatorWithdrawalRow } from '@wallet/contract';
+import { type ApprovalReason, type OperatorWithdrawalRow, roles } from '@wallet/contract';
 import { maskedName } from '#modules/payout-methods';
 import { listOf } from '../approval/approve-request.ts';
-import { availableActions } from './available-actions.ts';
-import type { Reader } from './available-actions.ts';
+import { availableActions, type Reader } from './available-actions.ts';
 import type { QueuedRequest } from './operator-requests.sql.ts';
 import { requestAnswer } from '../requests/request-answer.ts';
 import { waitAnswer, waitOf } from '../requests/wait-of.ts';

@@ -1,8 +1,6 @@
 import { systemActor, recordAudit } from '#modules/audit';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
-import { publish } from '#platform/events';
-import type { Listener } from '#platform/events';
+import { maybe, type Trx } from '#platform/db';
+import { type Listener, publish } from '#platform/events';
 import { refundEvents } from '../events.ts';
 import { selectRefundOf, setRefunded } from '../refunds.sql.ts';
 

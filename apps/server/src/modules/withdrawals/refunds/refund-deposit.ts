@@ -9,13 +9,10 @@ import {
 import type { BodyOf, endpoints, Money } from '@wallet/contract';
 import type { PayoutAct } from '#modules/payout-methods';
 import { withIdempotency } from '#platform/idempotency';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query } from '#platform/db';
 import { advanceRequest } from '../requests/advance-request.ts';
-import { insertRequest } from '../requests/insert-request.ts';
-import type { Inserted } from '../requests/insert-request.ts';
-import { lockRefundOf, selectRefundable } from '../refunds.sql.ts';
-import type { RefundableDeposit } from '../refunds.sql.ts';
+import { type Inserted, insertRequest } from '../requests/insert-request.ts';
+import { lockRefundOf, type RefundableDeposit, selectRefundable } from '../refunds.sql.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 export interface RefundInput extends Omit<BodyOf<typeof endpoints.refundOwnDeposit>, 'password'> {

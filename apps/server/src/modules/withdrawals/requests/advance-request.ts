@@ -1,10 +1,8 @@
 import { mayMove, ApiError, withdrawalMachine } from '@wallet/contract';
 import type { ApprovalReason, AssessmentOutcome, WithdrawalStatusReason } from '@wallet/contract';
 import { placeRequestHold, requestHold } from '#modules/payouts';
-import { evaluateRules } from '#modules/rules/judgement';
-import type { StampedResult } from '#modules/rules/judgement';
-import { maybe, one } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { evaluateRules, type StampedResult } from '#modules/rules/judgement';
+import { maybe, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { approveByPolicy } from '../approval/approve-by-policy.ts';
 import { candidateOf } from '../candidate-of.ts';

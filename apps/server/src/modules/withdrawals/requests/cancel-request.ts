@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { WithdrawalStatusReason } from '@wallet/contract';
+import { ApiError, type WithdrawalStatusReason } from '@wallet/contract';
 import type { Actor } from '#modules/audit';
 import { maybe } from '#platform/db';
 import { rowKeys } from '#platform/row-mac';

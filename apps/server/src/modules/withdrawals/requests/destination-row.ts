@@ -1,8 +1,7 @@
 import type { Currency } from '@wallet/contract';
 import { payoutHash, encryptDestination } from '#modules/payouts';
 import type { Vault } from '#platform/vault';
-import { destinationOf, shownDestination } from './find-payee.ts';
-import type { Payee } from './find-payee.ts';
+import { destinationOf, type Payee, shownDestination } from './find-payee.ts';
 import type { DestinationRow } from '../requests.sql.ts';
 
 export interface DestinationCopy {

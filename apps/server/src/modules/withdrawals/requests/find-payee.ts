@@ -1,11 +1,8 @@
-import type { PayoutMethodType, VerificationStatus } from '@wallet/contract';
-import { ApiError } from '@wallet/contract';
+import { ApiError, type PayoutMethodType, type VerificationStatus } from '@wallet/contract';
 import type { Destination } from '@wallet/agent-protocol';
 import type { Merchant } from '#modules/merchants';
-import { findDestination, usableDestination } from '#modules/payout-methods';
-import type { DestinationInput } from '#modules/payout-methods';
-import { maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import { type DestinationInput, findDestination, usableDestination } from '#modules/payout-methods';
+import { maybe, type Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { selectBlockedCopy, selectLatestInquiry } from './payees.sql.ts';
 

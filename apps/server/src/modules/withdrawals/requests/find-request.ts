@@ -1,9 +1,6 @@
-import { ApiError } from '@wallet/contract';
-import type { OwnWithdrawalRow, WithdrawalAnswer } from '@wallet/contract';
-import { maybe } from '#platform/db';
-import type { Db, Query } from '#platform/db';
-import { selectOwnRequest } from './own-requests.sql.ts';
-import type { Owner } from './own-requests.sql.ts';
+import { ApiError, type OwnWithdrawalRow, type WithdrawalAnswer } from '@wallet/contract';
+import { type Db, maybe, type Query } from '#platform/db';
+import { type Owner, selectOwnRequest } from './own-requests.sql.ts';
 import { ownRow, requestAnswer } from './request-answer.ts';
 
 /** A merchant's request as it reads it now; undefined when it has none of that id. */

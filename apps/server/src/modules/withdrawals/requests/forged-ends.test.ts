@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createThiefWorld } from '../../../testing/payouts/thief-world.ts';
-import type { ThiefWorld } from '../../../testing/payouts/thief-world.ts';
+import { createThiefWorld, type ThiefWorld } from '../../../testing/payouts/thief-world.ts';
 import { cancelRequest } from './cancel-request.ts';
 
 let thief: ThiefWorld;

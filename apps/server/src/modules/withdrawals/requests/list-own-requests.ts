@@ -8,10 +8,8 @@ import type {
   WithdrawalTabCounts,
 } from '@wallet/contract';
 import { findEntries } from '#modules/ledger';
-import { all, maybe, one } from '#platform/db';
-import type { Query } from '#platform/db';
-import { countUpTo, readPage } from '#platform/lists';
-import type { PageQuery } from '#platform/lists';
+import { all, maybe, one, type Query } from '#platform/db';
+import { countUpTo, type PageQuery, readPage } from '#platform/lists';
 import {
   countOwnRequests,
   selectOwnAttempts,

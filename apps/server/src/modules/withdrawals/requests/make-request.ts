@@ -1,13 +1,10 @@
 import { ApiError } from '@wallet/contract';
 import type { PayoutAct } from '#modules/payout-methods';
 import { withIdempotency } from '#platform/idempotency';
-import type { Trx } from '#platform/db';
-import { databaseCondition, maybe } from '#platform/db';
+import { databaseCondition, maybe, type Trx } from '#platform/db';
 import { takeTurn } from '#platform/turns';
-import { advanceRequest } from './advance-request.ts';
-import type { Advanced, AdvanceOptions } from './advance-request.ts';
-import { insertRequest } from './insert-request.ts';
-import type { Inserted, RequestInput } from './insert-request.ts';
+import { type Advanced, type AdvanceOptions, advanceRequest } from './advance-request.ts';
+import { type Inserted, insertRequest, type RequestInput } from './insert-request.ts';
 import { selectToDecide } from '../decisions.sql.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 

@@ -12,12 +12,10 @@ import type {
   WithdrawalTab,
 } from '@wallet/contract';
 import { statusesOfTab } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { conditionsOf, createdWithin, equals, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
-import { columnsOf } from '#platform/db';
-import type { RowOf } from '#platform/db';
+import { columnsOf, type RowOf } from '#platform/db';
 
 export interface Owner {
   merchantId: string;

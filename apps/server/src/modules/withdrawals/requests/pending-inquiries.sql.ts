@@ -1,6 +1,5 @@
 import type { PayoutMethodType } from '@wallet/contract';
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, type RowOf } from '#platform/db';
 
 export type PendingInquiry = RowOf<typeof withdrawalRequestColumns>;

@@ -1,14 +1,10 @@
-import { ApiError, writeMoney } from '@wallet/contract';
-import type { Money, WithdrawalQuote } from '@wallet/contract';
+import { ApiError, type Money, type WithdrawalQuote, writeMoney } from '@wallet/contract';
 import { readBalance } from '#modules/ledger';
-import { feeFor, readMerchant } from '#modules/merchants';
-import type { Merchant } from '#modules/merchants';
+import { feeFor, type Merchant, readMerchant } from '#modules/merchants';
 import { quoteRoute } from '#modules/payouts/routes';
-import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import { maybe, type Query } from '#platform/db';
 import { refuseAmount } from './insert-request.ts';
-import { selectQuotedMethod } from './payees.sql.ts';
-import type { QuotedMethod } from './payees.sql.ts';
+import { type QuotedMethod, selectQuotedMethod } from './payees.sql.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 export interface QuoteInput {

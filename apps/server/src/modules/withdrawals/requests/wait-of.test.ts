@@ -7,8 +7,7 @@ import {
   withdrawalMachine,
 } from '@wallet/contract';
 import type { WaitReason, WithdrawalStatus } from '@wallet/contract';
-import { forMerchant, waitOf } from './wait-of.ts';
-import type { WaitFacts } from './wait-of.ts';
+import { forMerchant, type WaitFacts, waitOf } from './wait-of.ts';
 
 const [made, sent] = [new Date('2026-11-01T10:00:00Z'), new Date('2026-11-01T10:05:00Z')];
 const facts: WaitFacts = {

@@ -1,7 +1,6 @@
 import { readdir, realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createVault } from '#platform/vault';
-import type { KeyFile } from '#platform/vault';
+import { createVault, type KeyFile } from '#platform/vault';
 import { readBackupHead } from '../head.ts';
 import { installationOf } from '../manifest.ts';
 import { BackupProblem } from '../problem.ts';

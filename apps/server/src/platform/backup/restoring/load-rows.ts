@@ -5,8 +5,7 @@ import { copyIn } from '../writing/copy.ts';
 import type { BackupKeys, Header, Progress, TableHead } from '../manifest.ts';
 import { BackupProblem } from '../problem.ts';
 import { compareProofs, proveTables } from '../prove-tables.ts';
-import { readBackup } from '../read-backup.ts';
-import type { BackupPart } from '../read-backup.ts';
+import { type BackupPart, readBackup } from '../read-backup.ts';
 import type { Loose } from './restore.sql.ts';
 import {
   beginChange,

@@ -1,6 +1,5 @@
 import { knownMigrations, migrate } from '#platform/db/migrations';
-import { checkBackup } from './check-backup.ts';
-import type { CheckedBackup } from './check-backup.ts';
+import { checkBackup, type CheckedBackup } from './check-backup.ts';
 import { loadRows } from './load-rows.ts';
 import type { BackupKeys, Header, Progress } from '../manifest.ts';
 import { BackupProblem } from '../problem.ts';

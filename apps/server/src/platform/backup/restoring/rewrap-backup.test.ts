@@ -2,10 +2,8 @@ import { mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
-import { addKey, createKeyFile, createVault } from '#platform/vault';
-import type { KeyFile } from '#platform/vault';
+import { type TestDatabase, testDatabase } from '@wallet/server/testing';
+import { addKey, createKeyFile, createVault, type KeyFile } from '#platform/vault';
 import {
   checkBackup,
   findStaleBackups,

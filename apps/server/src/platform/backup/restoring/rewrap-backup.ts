@@ -1,16 +1,13 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { createVault } from '#platform/vault';
-import type { KeyFile } from '#platform/vault';
+import { createVault, type KeyFile } from '#platform/vault';
 import { checkBackup } from './check-backup.ts';
 import { deriveKeys } from '../encrypt-body.ts';
 import { encodeHead } from '../head.ts';
 import type { CarriedKeys } from '../manifest.ts';
 import { beginPart } from '../writing/part-file.ts';
-import { openBackup, wrapKey } from '../wrap-key.ts';
-import type { OpenedBackup } from '../wrap-key.ts';
+import { openBackup, type OpenedBackup, wrapKey } from '../wrap-key.ts';
 
 /**
  * Wraps a backup’s own key anew by the newest key of the key file, together with the older keys

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyDatabase } from '@wallet/server/testing';
-import type { EmptyDatabase } from '@wallet/server/testing';
+import { type EmptyDatabase, emptyDatabase } from '@wallet/server/testing';
 import { copyOut } from './copy.ts';
 
 let database: EmptyDatabase;

@@ -1,5 +1,4 @@
-import { lstat, open, rename, rm } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { errorCode } from '#platform/error-code';
 import { BackupProblem } from '../problem.ts';

@@ -9,8 +9,7 @@ import {
   selectTables,
 } from '../backup.sql.ts';
 import type { TableToCopy } from '../backup.sql.ts';
-import { installationOf } from '../manifest.ts';
-import type { BackupKeys, ClearHead, Contents } from '../manifest.ts';
+import { type BackupKeys, type ClearHead, type Contents, installationOf } from '../manifest.ts';
 import { BackupProblem } from '../problem.ts';
 
 interface Origin {

@@ -28,8 +28,7 @@ import type {
   TableProof,
   Trailer,
 } from '../manifest.ts';
-import { beginPart, refuseExisting } from './part-file.ts';
-import type { PartFile } from './part-file.ts';
+import { beginPart, type PartFile, refuseExisting } from './part-file.ts';
 import { encodePart } from '../parts.ts';
 import { BackupProblem } from '../problem.ts';
 import { proveTables } from '../prove-tables.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** What a transaction does from here on can be undone alone, by `undoTrial`. One at a time. */
 export function beginTrial(): RawBuilder<unknown> {

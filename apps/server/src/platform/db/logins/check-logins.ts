@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { selectExcess } from './logins.sql.ts';
-import { poolNames, poolRoles } from './logins.ts';
-import type { PlainLogins } from './logins.ts';
+import { type PlainLogins, poolNames, poolRoles } from './logins.ts';
 
 interface Judged {
   login: string;

@@ -1,12 +1,9 @@
-import { Client } from 'pg';
-import type { Pool } from 'pg';
+import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asLogin, migratedDatabase, testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { asLogin, migratedDatabase, type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { silentLog } from '#platform/log';
 import { createDb } from '../index.ts';
-import { addressOf, checkLogins, LoginProblem, makeLogins } from './index.ts';
-import type { PlainLogins } from './index.ts';
+import { addressOf, checkLogins, LoginProblem, makeLogins, type PlainLogins } from './index.ts';
 import { scramVerifier } from './scram.ts';
 
 let database: TestDatabase;

@@ -10,8 +10,7 @@ import {
   selectIsForeign,
   selectKnownLogins,
 } from './logins.sql.ts';
-import { poolNames, poolRoles } from './logins.ts';
-import type { PlainLogins } from './logins.ts';
+import { type PlainLogins, poolNames, poolRoles } from './logins.ts';
 import { scramVerifier } from './scram.ts';
 
 /** What is wrong with the logins of the pools, said in one line with what to do. */

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { emptyDatabase } from '@wallet/server/testing';
-import type { EmptyDatabase } from '@wallet/server/testing';
+import { type EmptyDatabase, emptyDatabase } from '@wallet/server/testing';
 import { migrate } from './index.ts';
 
 let database: EmptyDatabase;

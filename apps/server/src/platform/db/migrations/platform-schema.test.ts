@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asLogin, testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
+import { asLogin, type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { idFloor, newId } from '#platform/ids';
 
 let database: TestDatabase;

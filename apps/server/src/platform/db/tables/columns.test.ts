@@ -1,10 +1,8 @@
 import type { Provider } from '@wallet/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
-import { testDatabase } from '@wallet/server/testing';
-import type { TestDatabase } from '@wallet/server/testing';
-import { columnsOf } from './columns.ts';
-import type { OrNull, RowOf } from './columns.ts';
+import { type TestDatabase, testDatabase } from '@wallet/server/testing';
+import { columnsOf, type OrNull, type RowOf } from './columns.ts';
 import { one } from '../rows.ts';
 
 let database: TestDatabase;

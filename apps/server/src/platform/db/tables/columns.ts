@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables.generated.ts';
 
 /** A column of money in minor units: pg gives it as `bigint`, and a row names it `…Minor`. */

@@ -1,5 +1,4 @@
-import type { Console, Endpoint, Principal } from '@wallet/contract';
-import { may, ApiError } from '@wallet/contract';
+import { ApiError, type Console, type Endpoint, may, type Principal } from '@wallet/contract';
 
 const anonymous: Principal = { kind: 'anonymous' };
 

@@ -1,5 +1,4 @@
-import type { Principal } from '@wallet/contract';
-import { endpoint } from '@wallet/contract';
+import { endpoint, type Principal } from '@wallet/contract';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fakeClock } from '#platform/clock';

@@ -1,9 +1,7 @@
-import type { Endpoint, Principal } from '@wallet/contract';
-import { ApiError } from '@wallet/contract';
+import { ApiError, type Endpoint, type Principal } from '@wallet/contract';
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '#platform/clock';
-import { createRateLimit } from '#platform/rate-limit';
-import type { SharedCounts } from '#platform/rate-limit';
+import { createRateLimit, type SharedCounts } from '#platform/rate-limit';
 
 export interface CallLimits {
   /**

@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { ErrorCode, Principal, ApiErrorOptions } from '@wallet/contract';
+import { ApiError, type ApiErrorOptions, type ErrorCode, type Principal } from '@wallet/contract';
 
 /** A caller who is known and may not come in now: from here, or at all. */
 export class RefusedCaller extends ApiError {

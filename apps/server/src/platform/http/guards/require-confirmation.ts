@@ -1,5 +1,4 @@
-import { ApiError } from '@wallet/contract';
-import type { Endpoint, Principal } from '@wallet/contract';
+import { ApiError, type Endpoint, type Principal } from '@wallet/contract';
 
 /**
  * Refuses with confirmationNeeded what the contract marks with `stepUp`, unless its person gave the password or a one-time

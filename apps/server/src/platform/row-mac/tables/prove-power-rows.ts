@@ -1,7 +1,5 @@
-import { all, maybe, one } from '#platform/db';
-import type { Query } from '#platform/db';
-import { UnreadableProblem } from '#platform/vault';
-import type { Vault } from '#platform/vault';
+import { all, maybe, one, type Query } from '#platform/db';
+import { UnreadableProblem, type Vault } from '#platform/vault';
 import { isProvedRow, macOfRow } from '../row-mac.ts';
 import type { AnyPowerRows, PowerRows, Proved } from '../row-mac.ts';
 import {

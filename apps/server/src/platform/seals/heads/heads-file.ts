@@ -1,10 +1,8 @@
-import { mkdir, open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { errorCode } from '#platform/error-code';
-import { sealedKinds } from '../chain.ts';
-import type { Head, SealedKind } from '../chain.ts';
+import { type Head, type SealedKind, sealedKinds } from '../chain.ts';
 
 /** The log writes such numbers as texts. */
 const count = z.union([z.int().positive(), z.string().regex(/^[1-9]\d{0,17}$/)]).transform(BigInt);

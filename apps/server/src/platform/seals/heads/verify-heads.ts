@@ -1,11 +1,9 @@
-import { all } from '#platform/db';
-import type { Query } from '#platform/db';
+import { all, type Query } from '#platform/db';
 import { errorCode } from '#platform/error-code';
 import type { Head, SealedKind } from '../chain.ts';
 import type { Divergences } from '../divergences.ts';
 import { readHeads } from './heads-file.ts';
-import { selectSealsByNo } from '../verify.sql.ts';
-import type { StoredSeal } from '../verify.sql.ts';
+import { selectSealsByNo, type StoredSeal } from '../verify.sql.ts';
 
 export interface HeadsRead {
   /** Undefined when there is no file. */

@@ -11,8 +11,7 @@ import {
 } from '../../../testing/hostile-files/index.ts';
 import { fileLimits } from '../limits.ts';
 import { FileProblem } from './file-problem.ts';
-import { readPicture } from './read-picture.ts';
-import type { PictureLimits } from './read-picture.ts';
+import { type PictureLimits, readPicture } from './read-picture.ts';
 
 const { logo, proof } = fileLimits;
 const lossy = [0, 0, 0, 0x9d, 1, 0x2a, 3, 0, 2, 0];

@@ -1,11 +1,8 @@
 import { readSheet } from 'read-excel-file/node';
 import { FileProblem, tooMuch, unreadable } from './file-problem.ts';
-import { scanXml, valuesOf } from './scan-xml.ts';
-import type { OnTag, XmlLimits } from './scan-xml.ts';
-import { countCells } from './sheet-limits.ts';
-import type { SheetLimits } from './sheet-limits.ts';
-import { openZip } from './unzip.ts';
-import type { UnzipLimits, Zip } from './unzip.ts';
+import { type OnTag, scanXml, valuesOf, type XmlLimits } from './scan-xml.ts';
+import { countCells, type SheetLimits } from './sheet-limits.ts';
+import { openZip, type UnzipLimits, type Zip } from './unzip.ts';
 import { zipStored } from './zip-stored.ts';
 
 export interface SpreadsheetLimits extends SheetLimits, UnzipLimits, XmlLimits {

@@ -1,5 +1,4 @@
-import { roles } from '@wallet/contract';
-import type { PayoutCase } from '@wallet/contract';
+import { type PayoutCase, roles } from '@wallet/contract';
 import { matchLines } from '#modules/matching/lines';
 import { startPayouts } from '#modules/payouts/proving';
 import { assignNextTransfer, recordTransferReport } from '#modules/payouts/sending';
@@ -8,8 +7,7 @@ import { fakeClock } from '#platform/clock';
 import { newId } from '#platform/ids';
 import { addLine } from '../../deposits/money-in.ts';
 import type { PayingWorld } from '../../payouts/paying-world.ts';
-import { runSchedule } from '../../payouts/run-schedule.ts';
-import type { EngineCalls } from '../../payouts/run-schedule.ts';
+import { type EngineCalls, runSchedule } from '../../payouts/run-schedule.ts';
 import type { Strangers } from '../../signing/sign-people.ts';
 import { testApprovals } from '../../signing/test-approvals.ts';
 import { testHttp } from '../../servers/test-http.ts';

@@ -1,5 +1,4 @@
-import { byChain, derived, group, other, table, unwitnessed } from '../classes.ts';
-import type { Catalogue } from '../classes.ts';
+import { byChain, type Catalogue, derived, group, other, table, unwitnessed } from '../classes.ts';
 
 const works = unwitnessed('open work, gone when it is done');
 const chosen = unwitnessed('what a person chose for himself');

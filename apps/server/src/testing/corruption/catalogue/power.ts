@@ -1,5 +1,4 @@
-import { byHeads, byMac, group, other, table, unwitnessed } from '../classes.ts';
-import type { Catalogue } from '../classes.ts';
+import { byHeads, byMac, type Catalogue, group, other, table, unwitnessed } from '../classes.ts';
 
 const gone = byHeads;
 const times = 'when, and who wrote it';

@@ -1,5 +1,4 @@
-import { providerTable } from '@wallet/contract';
-import type { ImportVerdict } from '@wallet/contract';
+import { type ImportVerdict, providerTable } from '@wallet/contract';
 import { Link } from '@tanstack/react-router';
 import type { Search } from '../../../../app/router/search.ts';
 import { useText, type Translate } from '../../../../lib/text/index.ts';

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { providerTable } from '@wallet/contract';
-import type { AccountDetail, Provider } from '@wallet/contract';
+import { type AccountDetail, type Provider, providerTable } from '@wallet/contract';
 import { useRef, useState } from 'react';
 import { ask, endpoints } from '../../../../app/api.ts';
 import { failureOf } from '../../../../app/session/index.ts';

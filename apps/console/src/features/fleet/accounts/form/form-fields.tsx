@@ -1,5 +1,4 @@
-import { providerTable } from '@wallet/contract';
-import type { Provider } from '@wallet/contract';
+import { type Provider, providerTable } from '@wallet/contract';
 import { useText } from '../../../../lib/text/index.ts';
 import { NumberInput } from '../../../../ui/fields/number-input.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';

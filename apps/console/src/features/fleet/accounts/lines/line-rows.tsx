@@ -1,7 +1,6 @@
 import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { StatementLineRow } from '@wallet/contract';
-import { mayRole } from '@wallet/contract';
+import { mayRole, type StatementLineRow } from '@wallet/contract';
 import { useUser } from '../../../../app/session/use-session.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { Button } from '../../../../ui/button.tsx';

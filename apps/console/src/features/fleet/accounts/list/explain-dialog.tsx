@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { depositMethodsOf, providerTable } from '@wallet/contract';
-import type { Provider } from '@wallet/contract';
+import { depositMethodsOf, type Provider, providerTable } from '@wallet/contract';
 import { ask, endpoints } from '../../../../app/api.ts';
 import type { PatchSearch } from '../../../../app/router/use-search.ts';
 import type { Search } from '../../../../app/router/search.ts';

@@ -1,10 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { deviceStates, providers } from '@wallet/contract';
-import type { FleetSummary } from '@wallet/contract';
+import { deviceStates, type FleetSummary, providers } from '@wallet/contract';
 import type { PatchSearch } from '../../../../app/router/use-search.ts';
-import { useText } from '../../../../lib/text/index.ts';
-import type { Translate } from '../../../../lib/text/index.ts';
+import { type Translate, useText } from '../../../../lib/text/index.ts';
 import { chipClasses, FilterChip } from '../../../../ui/chips.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import type { FleetFilters } from './fleet-filters.ts';

@@ -12,8 +12,7 @@ import { useDestinations } from '../../../../shared/institution/use-destinations
 import { moneyString } from '../../../../lib/money/money-text.ts';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import classes from './late-money.module.css';
-import { useLateChoice } from './use-late-money.ts';
-import type { LateChoiceBody } from './use-late-money.ts';
+import { type LateChoiceBody, useLateChoice } from './use-late-money.ts';
 
 /** Late money goes back: where to, when the merchant knows it. Left empty, the operator finds out. */
 export function LateMoneyReturn({ row, onClose }: { row: LateMoney; onClose: () => void }) {

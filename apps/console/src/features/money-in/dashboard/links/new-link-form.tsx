@@ -1,5 +1,4 @@
-import { countryOfCurrency } from '@wallet/contract';
-import type { Currency, DepositMethod } from '@wallet/contract';
+import { countryOfCurrency, type Currency, type DepositMethod } from '@wallet/contract';
 import { useState } from 'react';
 import { useText } from '../../../../lib/text/index.ts';
 import { useDraft } from '../../../../app/drafts/use-draft.ts';

@@ -1,5 +1,4 @@
-import { countryOfCurrency } from '@wallet/contract';
-import type { Currency, Mode } from '@wallet/contract';
+import { countryOfCurrency, type Currency, type Mode } from '@wallet/contract';
 import { useRef, useState } from 'react';
 import { useText } from '../../../../lib/text/index.ts';
 import { useDraft } from '../../../../app/drafts/use-draft.ts';

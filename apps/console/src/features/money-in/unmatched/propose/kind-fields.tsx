@@ -1,5 +1,4 @@
-import { depositMethodsOf, ignoredNatures } from '@wallet/contract';
-import type { DepositMethod } from '@wallet/contract';
+import { type DepositMethod, depositMethodsOf, ignoredNatures } from '@wallet/contract';
 import { useText } from '../../../../lib/text/index.ts';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { moneyString } from '../../../../lib/money/money-text.ts';

@@ -1,7 +1,6 @@
 import { IconActivity, IconFilterOff, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { PatchSearch } from '../../../../app/router/use-search.ts';
-import { useUrlSearch } from '../../../../app/router/use-search.ts';
+import { type PatchSearch, useUrlSearch } from '../../../../app/router/use-search.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { useTimeZone } from '../../../../app/time-zone.ts';
 import { Button, buttonClass } from '../../../../ui/button.tsx';

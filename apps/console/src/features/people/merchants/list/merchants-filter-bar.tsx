@@ -3,8 +3,7 @@ import type { PatchSearch } from '../../../../app/router/use-search.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { Facet } from '../../../../ui/menu/facet-menu.tsx';
 import { SearchInput } from '../../../../ui/fields/search-input.tsx';
-import { statuses } from './merchant-filters.ts';
-import type { MerchantFilters } from './merchant-filters.ts';
+import { type MerchantFilters, statuses } from './merchant-filters.ts';
 
 /** Search, status and country. A change starts at the first page. */
 export function MerchantsFilterBar({
