@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { all, one, type RawBuilder, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addAccount,
@@ -12,7 +12,6 @@ import {
 } from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
 import { releaseAmounts } from '#modules/deposits/amounts';
-import { all, one } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
 
 let database: TestDatabase;

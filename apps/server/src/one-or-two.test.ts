@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalActs, type ApprovalAct, type PendingChange } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
-import { one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { testVault } from '@wallet/server/testing';
 import type { User } from './testing/people/merchant-world.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { escapeLiteral } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { statementReadSchema } from '@wallet/agent-protocol';
@@ -39,7 +39,6 @@ import { requestDueStatements, requestStatement } from '#modules/gateway/stateme
 import { startPayouts } from '#modules/payouts/proving';
 import { assignNextTransfer, recordTransferReport } from '#modules/payouts/sending';
 import { systemClock } from '#platform/clock';
-import { all, one } from '#platform/db';
 import { startDelivery } from '#platform/events';
 import { idFloor, newId } from '#platform/ids';
 import { silentLog } from '#platform/log';

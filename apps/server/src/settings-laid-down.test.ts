@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingsOfPower } from '#modules/settings';
 import { canonicalJson } from '#platform/canonical-json';
-import { all } from '#platform/db';
 import { laidDownValues, readSetting } from '#platform/settings';
 import { type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { thiefOf } from './testing/people/power-world.ts';

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import { asLogin, signSettings } from '@wallet/server/testing';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import {
   closeTwoPersons,

@@ -1,8 +1,8 @@
 import { depositMachine, sessionMachine } from '@wallet/contract';
 import type { Currency, DepositMethod } from '@wallet/contract';
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
+import { isState } from '#platform/db/fragments';
 import { linePower } from '#modules/statements/lines';
-import { isState } from '#platform/db';
 import { macOfRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 export function assignProxy(proxyId: string, accountIds: readonly string[]): RawBuilder<unknown> {
   return sql`update account set proxy_id = ${proxyId} where id = any(${accountIds}::text[])`;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** The tables that a load fills, in which one pass over an index costs less than a place in it for each row. */
 export const loadedTables = [

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** Statements that make merchants, phones and accounts for a load; all begin with LOAD or Load. */
 

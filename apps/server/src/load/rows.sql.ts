@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { LinePower } from '#modules/statements/lines';
 import type { PostingMeaning } from '#platform/writer';
 import { firstNames, lastNames, seldomName } from './names.ts';

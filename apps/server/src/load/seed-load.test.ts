@@ -1,10 +1,10 @@
-import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import { all, one, type Query, type RawBuilder, type Schema, sql } from '#platform/db';
+import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asLogin, rowsRead, testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { verifyLedger } from '#modules/ledger/verification';
 import { foldTransactions, listOperatorTransactions } from '#modules/reports/transactions';
-import { all, one, type Query, type Schema } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { bookChecks } from '../cli/rows/book-checks.ts';
 import { seedLoad } from './seed-load.ts';

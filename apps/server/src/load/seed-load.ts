@@ -1,6 +1,6 @@
+import { all, one, type Query, type Schema } from '#platform/db';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { all, one, type Query, type Schema } from '#platform/db';
 import { systemClock } from '#platform/clock';
 import { linePower } from '#modules/statements/lines';
 import { macOfRow, type RowKeys, rowKeys } from '#platform/row-mac';

@@ -12,14 +12,13 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'kysely';
+import { all, connectOwner, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSealer } from '#modules/audit';
 import { type Backups, lockDrill, startBackups } from '#modules/backups';
 import { type BackupKeys, writeBackup } from '#platform/backup';
 import { systemClock } from '#platform/clock';
 import { readConfig } from '#platform/config';
-import { all, connectOwner } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { signPowerRows } from '#platform/row-mac/tables';

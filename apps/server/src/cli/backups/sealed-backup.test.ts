@@ -1,11 +1,10 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { sql } from 'kysely';
+import { connectOwner, createDb, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPostingSealer, verifySeals } from '#modules/ledger/seals';
 import { systemClock } from '#platform/clock';
-import { createDb, connectOwner } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { signPowerRows } from '#platform/row-mac/tables';
 import { createKeyFile, readKeyFile } from '#platform/vault';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
@@ -9,7 +9,6 @@ import { createUser } from '#modules/identity/credentials';
 import { signIn } from '#modules/identity/sign-in';
 import { systemClock } from '#platform/clock';
 import { readConfig } from '#platform/config';
-import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { announceProcess } from '#platform/processes';
 import { createVault, watchKeyFile } from '#platform/vault';

@@ -1,10 +1,9 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { watchRows } from '#modules/approvals/row-proofs';
 import { checkEachMinute, readStops } from '#modules/integrity';
-import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { powerKinds } from '../../start/rows/power-rows.ts';
 import { rowHeadsOf } from '../../start/rows/rows-that-stay.ts';

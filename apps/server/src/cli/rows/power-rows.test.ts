@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { all } from '#platform/db';
+import { all, sql } from '#platform/db';
 import { personRows } from '#modules/approvals';
 import { readIndependence } from '#modules/approvals/independence';
 import { createUser } from '#modules/identity/credentials';
 import { signPowerRow } from '#platform/row-mac';
 import { systemActor } from '#modules/audit';
-import { sql } from 'kysely';
 import { refuseUnsigned } from '../../start/rows/sign-rows.ts';
 import { asLogin } from '../../testing/index.ts';
 import { type CliWorld, createCliWorld } from '../../testing/servers/cli-world.ts';

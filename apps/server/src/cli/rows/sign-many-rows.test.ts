@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices/enrolment';
 import { enrolmentPower } from '#modules/devices';
-import { all, one } from '#platform/db';
 import { powerKinds } from '../../start/rows/power-rows.ts';
 import { refuseUnsigned, signRows } from '../../start/rows/sign-rows.ts';
 import { addAccount } from '../../testing/index.ts';

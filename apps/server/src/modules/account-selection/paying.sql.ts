@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { type HoldReport, selectHoldReport } from '#modules/restores';
 import { type PayableQuery, type PayableRow, selectPayable } from '#modules/accounts';
 

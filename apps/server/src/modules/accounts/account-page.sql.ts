@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type OrNull, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { CheckArea, endpoints, FiltersOf } from '@wallet/contract';
 import { conditionsOf, equals, every, likeText, newerThan } from '#platform/lists';
 import type { FilterTable, PageBounds } from '#platform/lists';
-import { columnsOf, type OrNull, type RowOf } from '#platform/db';
 import type { AccountScope } from './account-scope.ts';
 
 export interface AccountFilters extends FiltersOf<typeof endpoints.listAccounts> {

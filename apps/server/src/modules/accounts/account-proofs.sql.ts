@@ -1,5 +1,5 @@
 import { numberProviders } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** Live accounts that take or send money, with the phones that speak for them: what an owner looks at before these rows count as genuine. */
 export function selectAccountsToSign(): RawBuilder<{ line: string }> {

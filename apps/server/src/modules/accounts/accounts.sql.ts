@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, isSince, type OrNull, type RowOf } from '#platform/db';
+import { columnsOf, type OrNull, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { isSince } from '#platform/db/fragments';
 import type {
   AccountStatus,
   AgentCapability,

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
+import { all, one, sql, type Trx } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildEmv } from '@wallet/contract/emv';
 import { type TestDatabase, testDatabase, testVault } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { authenticateDevice, enrolDevice } from '#modules/devices/enrolment';
 import { acceptHandshake } from '#modules/devices/presence';
-import { all, one, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { createAccount, type NewAccount } from './virtual/create-account.ts';
 import { findPayableAccounts } from '#modules/account-selection';

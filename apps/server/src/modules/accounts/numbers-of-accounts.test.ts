@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { roles, type AccountDetail } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
-import { one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { addAccount, addMerchant, asLogin, testVault, type Answered } from '@wallet/server/testing';
 import { createRaisingWorld, type RaisingWorld } from '../../testing/plays/raising-world.ts';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** Whether what a payer would be shown is still true. Asked while the account's amounts are held, it stays true until then. */
 export function selectStillPayable({

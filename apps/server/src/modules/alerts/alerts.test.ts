@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { alertEventSchema } from '@wallet/contract';
-import { all } from '#platform/db';
 import { testReceiver } from '@wallet/server/testing';
 import { createAlertWorld, type AlertWorld } from '../../testing/fleet/alert-world.ts';
 import { callWebhook } from './channels/call-webhook.ts';

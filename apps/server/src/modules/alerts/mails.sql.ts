@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { AlertKind, RoleId } from '@wallet/contract';
 import { type CallRow, gravity } from './calls.sql.ts';
 

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ApiCallRow, endpoints, type Principal, type WholeApiCall } from '@wallet/contract';
 import { addMerchant, testDatabase, testHttp } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
-import { one } from '#platform/db';
 import { type AnsweredCall, type Authenticate, RefusedCaller, route } from '#platform/http';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';

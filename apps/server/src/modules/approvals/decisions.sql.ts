@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { Proved } from '#platform/row-mac';
 import type { DecisionRow } from './decision-rows.ts';
 

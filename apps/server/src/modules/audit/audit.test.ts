@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '@wallet/server/testing';
-import { one } from '#platform/db';
 import { actorOf, systemActor } from './actor.ts';
 import { auditDigest, type AuditRow } from './audit-row.ts';
 import { masked } from './mask.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { one } from '#platform/db';
 import { type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { systemActor } from './actor.ts';
 import { auditColumns } from './audit.sql.ts';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { endpoints, FiltersOf } from '@wallet/contract';
 import { conditionsOf, createdWithin, equals, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { Placed } from '#platform/seals';
 import { auditColumns } from './audit.sql.ts';
 import type { AuditRow } from './audit-row.ts';

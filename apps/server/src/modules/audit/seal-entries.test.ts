@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { all, createDb, type Db, sql } from '#platform/db';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Client } from 'pg';
-import { all, createDb, type Db } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { sealRows } from '#platform/seals';
 import { auditWorld, type AuditWorld } from '../../testing/audit/audit-world.ts';

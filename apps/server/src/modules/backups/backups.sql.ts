@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { Drill } from './record-drill.ts';
 
 /** Once only: what a process wrote of its drill is not written over by who waited for it. */

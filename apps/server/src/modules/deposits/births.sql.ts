@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /**
  * Deposits that other rows give to somebody else, before they count as genuine: their code, or their session, is another

@@ -1,7 +1,7 @@
 import { depositMachine } from '@wallet/contract';
 import type { DepositMethod, DepositStatus, Flag, Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, isId, isSince, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { isId, isSince } from '#platform/db/fragments';
 import { openFloor } from '#platform/ids';
 import { canonicalJson } from '#platform/canonical-json';
 import type { Proved } from '#platform/row-mac';

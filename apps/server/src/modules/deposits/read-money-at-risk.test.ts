@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { asThief, type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { newId } from '#platform/ids';

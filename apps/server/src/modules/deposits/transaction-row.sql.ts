@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import type { Currency, Flag, Mode, PaymentMethod, TransactionRow } from '@wallet/contract';
 
 /** A transaction with the names of its session or withdrawal request. */

@@ -1,6 +1,6 @@
 import type { Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { isSince } from '#platform/db';
+import { type RawBuilder, sql } from '#platform/db';
+import { isSince } from '#platform/db/fragments';
 import { openFloor } from '#platform/ids';
 
 const isSignIn = () =>

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /**
  * Phones whose token the audit log knows to be ended or replaced, and whose row, put back with the MAC that it had, has it

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { CheckArea, Mode, PendingAct, Provider } from '@wallet/contract';
 import { type Proved, provedColumns } from '#platform/row-mac';
 import { type DevicePower, devicePower } from './device-power.ts';

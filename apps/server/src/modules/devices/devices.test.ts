@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asThief, type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { readMoneyAtRisk } from '#modules/deposits';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { readBusyMap, readConnectedDevices } from './fleet/connected-devices.ts';
 import { hashDeviceToken } from './device-token.ts';

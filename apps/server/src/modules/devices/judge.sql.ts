@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { DeviceState } from '@wallet/contract';
 import { failuresThatCount, silentAfterMs } from './derive-state.ts';
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EvidenceFile, RoleId } from '@wallet/contract';
 import { type TestDatabase, testDatabase, type TestHttp, testHttp } from '@wallet/server/testing';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { makeJpeg, makePng } from '../../testing/hostile-files/index.ts';
 import { evidenceRoutes } from './endpoints.ts';

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExportRow, Principal } from '@wallet/contract';
 import { addMerchant, asThief, testDatabase, testHttp, testVault } from '@wallet/server/testing';
 import type { Answered, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { foldTransactions } from '#modules/reports/transactions';
 import { systemClock } from '#platform/clock';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { exportsRoutes } from './endpoints/endpoints.ts';

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { RoleId } from '@wallet/contract';
 
 const storedMakerColumns = columnsOf(`role_id, merchant_id, team_role, email, name, locale

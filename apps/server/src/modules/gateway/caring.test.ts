@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandResult } from '@wallet/agent-protocol';
 import { readMoneyAtRisk } from '#modules/deposits';
 import { enqueueCommand, readCommand } from '#modules/devices/commands';
 import { trustAgents } from '#modules/devices/presence';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { testVault } from '@wallet/server/testing';
 import { headOf, handshakeOf, createFarm, type Farm, type Phone } from './fixtures.ts';

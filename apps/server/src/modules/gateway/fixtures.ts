@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Db } from '#platform/db';
 import type { KyselyPlugin } from 'kysely';
 import { Server } from 'socket.io';
 import { io as connectTo, type Socket } from 'socket.io-client';
@@ -19,7 +20,6 @@ import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices/enrolment';
 import { type FakeClock, fakeClock } from '#platform/clock';
-import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { type Gateway, startGateway } from './start-gateway.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Command, CommandResult } from '@wallet/agent-protocol';
 import { addMerchant, testVault } from '@wallet/server/testing';
@@ -7,7 +7,6 @@ import { expireCommands, readCommand } from '#modules/devices/commands';
 import { deviceEvents } from '#modules/devices';
 import { endDueInquiries, followInquiry, startInquiry } from '#modules/payout-methods/inquiries';
 import { systemClock } from '#platform/clock';
-import { one } from '#platform/db';
 import { type Delivery, on, startDelivery } from '#platform/events';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Command, CommandResult } from '@wallet/agent-protocol';
 import { testVault } from '@wallet/server/testing';
@@ -6,7 +6,6 @@ import { actorOf } from '#modules/audit';
 import { enqueueCommand, expireCommands, readCommand } from '#modules/devices/commands';
 import { startCheck } from '#modules/devices/acts';
 import type { NewCommand } from '#modules/devices/commands';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { failureOf, headOf, identityOf, createFarm } from './fixtures.ts';
 import type { Farm, Line, Phone } from './fixtures.ts';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { Server } from 'socket.io';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentPath, type CommandResult } from '@wallet/agent-protocol';

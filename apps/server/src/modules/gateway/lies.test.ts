@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentMessages, commandKinds, limits } from '@wallet/agent-protocol';
 import type { AgentMessage, CommandKind, TransferOrder } from '@wallet/agent-protocol';
 import { payingWorld, type PayingWorld, reportOf, testVault } from '@wallet/server/testing';
 import { enqueueCommand } from '#modules/devices/commands';
 import { startPayouts } from '#modules/payouts/proving';
-import { all, one } from '#platform/db';
 import { beatOf, createFarm, type Farm, type Line, type Phone, readOf } from './fixtures.ts';
 import { askOf, bodyOf, type Lie, lies, type LyingWorld } from './lies.ts';
 

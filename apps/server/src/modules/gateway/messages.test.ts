@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { io as connectTo } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentNamespace, agentPath, limits } from '@wallet/agent-protocol';
 import { readAccount } from '#modules/accounts';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { createFarm, type Farm, handshakeOf, identityOf, type Phone, readOf } from './fixtures.ts';
 

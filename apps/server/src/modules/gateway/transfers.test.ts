@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Command, TransferOrder, TransferQuestion } from '@wallet/agent-protocol';
 import { type Payouts, startPayouts } from '#modules/payouts/proving';
 import { assignNextTransfer } from '#modules/payouts/sending';
-import { one } from '#platform/db';
 import { payingWorld, type PayingWorld, reportOf } from '@wallet/server/testing';
 import { createFarm, type Farm, headOf, identityOf, type Line, type Phone } from './fixtures.ts';
 

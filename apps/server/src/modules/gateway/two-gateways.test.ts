@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
+import { all, createDb, type Db, one, sql } from '#platform/db';
 import { Server } from 'socket.io';
 import { io as connectTo } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,7 +20,6 @@ import { systemActor } from '#modules/audit';
 import { matchLines } from '#modules/matching/lines';
 import { enrolDevice } from '#modules/devices/enrolment';
 import { systemClock } from '#platform/clock';
-import { all, createDb, type Db, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { handshakeOf, identityOf } from './fixtures.ts';

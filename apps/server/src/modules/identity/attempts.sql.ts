@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 export interface Attempted {
   /** Seconds until it may be tried again; 0 when it may be tried now. */

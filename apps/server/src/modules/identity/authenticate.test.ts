@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants/management';
-import { all } from '#platform/db';
 import { signPeople, testDatabase, testIdentity, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { createAccessTokens } from './access-token.ts';

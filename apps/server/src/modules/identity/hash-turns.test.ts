@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase, testIdentity, watchedDb } from '@wallet/server/testing';
 import { confirmSession } from './second-factor/confirm-session.ts';

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants/management';
-import { all } from '#platform/db';
 import { type TestDatabase, testDatabase, testIdentity } from '@wallet/server/testing';
 import { changePassword } from './password-reset/change-password.ts';
 import { createUser } from './credentials/create-user.ts';

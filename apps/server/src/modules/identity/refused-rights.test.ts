@@ -1,8 +1,7 @@
 import { endpoints, roles } from '@wallet/contract';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { all } from '#platform/db';
 import { fakeClock } from '#platform/clock';
 import { mountRoutes, createHttp, ApiError, route } from '#platform/http';
 import { silentLog } from '#platform/log';

@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { endpoints, FiltersOf } from '@wallet/contract';
 import { conditionsOf, equals, every, likeText } from '#platform/lists';
-import { columnsOf, type RowOf } from '#platform/db';
 
 export interface StoredRail {
   rail: string;

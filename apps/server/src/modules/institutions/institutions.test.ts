@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import type {
   InstitutionHistoryRow,
   InstitutionImportReport,
@@ -15,7 +15,6 @@ import {
   type TestHttp,
 } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { institutionsRoutes } from './endpoints.ts';
 import { importInstitutions } from './import-institutions.ts';

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { asLogin, type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { type Divergence, ledgerChecks, verifyLedger } from '#modules/ledger/verification';
 import { reconciliationChecks } from '#modules/reconciliation/runs';
-import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { integrityWorld, type IntegrityWorld } from '../../testing/payouts/integrity-world.ts';
 import { saveProof } from './save-proof.ts';

@@ -1,5 +1,5 @@
 import type { endpoints, FiltersOf, IntegrityState } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { type Proved, provedColumns } from '#platform/row-mac';
 import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
 import { type FindingRow, findingRows } from './finding-rows.ts';

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addAccount, addLine, asLogin, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { integrityWorld, type IntegrityWorld } from '../../testing/payouts/integrity-world.ts';
 

@@ -1,6 +1,5 @@
 import type { endpoints, FiltersOf, IntegrityRunKind } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { newId } from '#platform/ids';
 import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
 

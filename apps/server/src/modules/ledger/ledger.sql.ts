@@ -1,5 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { LedgerAccountName } from './account.ts';
 
 export interface NewLedgerAccount extends LedgerAccountName {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   maintenanceKey,
@@ -17,7 +17,6 @@ import {
 } from '@wallet/server/testing';
 import { settingsRoutes } from '#modules/settings';
 import { fakeClock, systemClock } from '#platform/clock';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { maintenanceRoutes } from './endpoints.ts';
 import { readMaintenance } from './read-maintenance.ts';

@@ -1,5 +1,5 @@
 import { type Currency, merchantMachine } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 export interface InternalMerchantRow {
   id: string;

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 
 /** A merchant as stored; the JSON columns are parsed by the domain's schemas. */
 export type MerchantRow = Record<string, unknown>;

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { all } from '#platform/db';
 import { createMerchant, type NewMerchant } from './management/create-merchant.ts';
 import { originAllowed, returnUrlAllowed } from './origin-allowed.ts';
 import { readMerchant, readMerchantByCode } from './read-merchant.ts';

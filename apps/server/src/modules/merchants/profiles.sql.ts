@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, isSince, isState, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { isSince, isState } from '#platform/db/fragments';
 import { depositMachine } from '@wallet/contract';
 import type {
   Currency,

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { addMerchant, asOwner, signRow, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { Currency, Mode } from '@wallet/contract';
 
 export function selectAddress(endpointId: string): RawBuilder<{ url: string }> {

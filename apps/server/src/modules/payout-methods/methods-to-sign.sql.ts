@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** Destinations that may be paid, by their merchants: what an owner looks at before these rows count as genuine. */
 export function selectMethodsToSign(): RawBuilder<{ line: string }> {

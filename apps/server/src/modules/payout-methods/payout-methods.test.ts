@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { providers, providerTable, type PayoutMethodRow } from '@wallet/contract';
 import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
-import { all } from '#platform/db';
 import {
   budi,
   endCoolDown,

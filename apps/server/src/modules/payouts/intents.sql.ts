@@ -1,8 +1,8 @@
 import { intentMachine } from '@wallet/contract';
 import type { Currency, IntentState, Mode, PayoutStatus } from '@wallet/contract';
 import { type HoldReport, selectHoldReport } from '#modules/restores';
-import { type RawBuilder, sql } from 'kysely';
-import { isId, isSince, isState } from '#platform/db';
+import { type RawBuilder, sql } from '#platform/db';
+import { isId, isSince, isState } from '#platform/db/fragments';
 import { floorBeside } from '#platform/ids';
 import { type Proved, provedColumns } from '#platform/row-mac';
 import type { Hand } from './intent-outcome.ts';

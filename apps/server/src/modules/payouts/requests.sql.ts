@@ -1,6 +1,5 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { type RecoveryReport, selectRecoveryReports } from '#modules/restores';
 import { wasReportedAfterEnd } from './taken-duplicate.sql.ts';
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /**
  * Whether a phone told of a press behind the end of an attempt of request `w`: what was proved not to be paid may be paid

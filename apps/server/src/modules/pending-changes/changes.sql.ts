@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { pendingChangeMachine } from '@wallet/contract';
 import type { RaisingAct, PendingState, RoleId } from '@wallet/contract';
 import { type PersonRow, personRows } from '#modules/approvals';

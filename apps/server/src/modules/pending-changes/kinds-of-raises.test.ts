@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountDetail, PendingChange } from '@wallet/contract';
 import { addAccount, asLogin } from '@wallet/server/testing';
-import { one } from '#platform/db';
 import type { DomainEvent } from '#platform/events';
 import type { User } from '../../testing/people/merchant-world.ts';
 import { createRaisingWorld, type RaisingWorld } from '../../testing/plays/raising-world.ts';

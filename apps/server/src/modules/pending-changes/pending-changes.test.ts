@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PendingChange, SettingRow } from '@wallet/contract';
-import { one } from '#platform/db';
 import { asLogin } from '@wallet/server/testing';
 import type { User } from '../../testing/people/merchant-world.ts';
 import { createRaisingWorld, type RaisingWorld } from '../../testing/plays/raising-world.ts';

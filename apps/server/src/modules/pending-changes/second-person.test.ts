@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiError, type PendingChange } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
-import { all, one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { asLogin, testVault } from '@wallet/server/testing';
 import type { User } from '../../testing/people/merchant-world.ts';

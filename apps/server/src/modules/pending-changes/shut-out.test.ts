@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { personRows, type LinkKind } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
-import { one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { asLogin, signPeople, testVault } from '@wallet/server/testing';
 import type { User } from '../../testing/people/merchant-world.ts';

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 
 const intentOfColumns = columnsOf(`id, rail, choice, state, epoch, journal_id, taken_at,
   press_until, evidence from payout_intent`);

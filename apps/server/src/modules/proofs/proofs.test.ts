@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Principal, Proof } from '@wallet/contract';
 import {
@@ -25,7 +25,6 @@ import { matchLines } from '#modules/matching/lines';
 import { startPayouts } from '#modules/payouts/proving';
 import { assignNextTransfer, recordTransferReport } from '#modules/payouts/sending';
 import { canonicalJson } from '#platform/canonical-json';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { checkSignedText, createSigner, readSigningKeys, signedText } from '#platform/signature';

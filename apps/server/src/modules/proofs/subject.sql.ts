@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { Flag, Mode, Provider } from '@wallet/contract';
 
 const transactionColumns = columnsOf(`id, code, kind, mode, status, status_reason, flag, method,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type {
   endpoints,
   FiltersOf,
@@ -7,7 +7,6 @@ import type {
   ProxyStatus,
 } from '@wallet/contract';
 import { conditionsOf, equals, every, likeText, olderThan, type PageBounds } from '#platform/lists';
-import { columnsOf, type RowOf } from '#platform/db';
 import type { ProxyScope } from './proxy-scope.ts';
 
 /** What people set of a proxy; `passwordEnc` is sealed. */

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProxyRow } from '@wallet/contract';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { createProxyWorld, type ProxyWorld } from '../../testing/fleet/proxy-world.ts';
 

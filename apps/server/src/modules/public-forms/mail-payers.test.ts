@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Locale, Mode } from '@wallet/contract';
-import { all, one } from '#platform/db';
 import { defineEvent, publish } from '#platform/events';
 import { newId } from '#platform/ids';
 import { asThief } from '../../testing/database/as-thief.ts';

@@ -1,5 +1,5 @@
 import type { Currency, Flag, Locale, Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { PayerMailKind } from './payer-letter-messages.ts';
 
 /** What a mail is written from. Sealed addresses open at the row they lie in. */

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RenderRequestInput, RenderTrackInput } from '@wallet/pay/render';
 import { createInternalMerchant, merchantPower } from '#modules/merchants';
 import { expirePageSessions } from '#modules/withdrawals/page';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { asThief } from '../../testing/database/as-thief.ts';
 import { signRows } from '../../testing/signing/sign-row.ts';

@@ -1,5 +1,5 @@
 import { createServer, type Server as HttpServer } from 'node:http';
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ConnectedDevice, Console, RoleId } from '@wallet/contract';

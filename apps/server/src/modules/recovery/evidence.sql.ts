@@ -1,7 +1,6 @@
 import type { Currency, endpoints, FiltersOf, Provider, RecoveryStep } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type OrNull, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { conditionsOf, equals, every, type PageBounds } from '#platform/lists';
-import { columnsOf, type OrNull, type RowOf } from '#platform/db';
 import { sinceOf } from './recovery.sql.ts';
 
 export interface AccountEvidence {

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { orderPower, type OrderPower, releasePower, type ReleasePower } from '#modules/restores';
 import { type Proved, provedColumns } from '#platform/row-mac';
 

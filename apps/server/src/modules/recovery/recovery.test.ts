@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Recovery, type RecoveryCase, type RoleId, roles } from '@wallet/contract';
 import {
@@ -18,7 +18,6 @@ import { orderPower } from '#modules/restores';
 import { coveragePower } from '#modules/statements/completeness';
 import { decideApproval } from '#modules/withdrawals/approval';
 import { cancelRequest } from '#modules/withdrawals/requests';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signRow, signRows } from '../../testing/signing/sign-row.ts';
 import { beginRecovery } from './begin-recovery.ts';

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCoverage } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { orderPower, recoveryPower, releasePower } from '#modules/restores';
 import { cancelRequest } from '#modules/withdrawals/requests';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { resignPowerRows } from '#platform/row-mac/tables';
 import { createVault } from '#platform/vault';

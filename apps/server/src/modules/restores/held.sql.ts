@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { provedJson } from '#platform/row-mac';
 import { recoveryPower, releasePower } from './recovery-power.ts';
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { RetentionClass } from '@wallet/contract';
 
 /** A history whose rows, or what is raw in them, go by age. Ids hold the time, so the primary key finds the oldest. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   retentionClasses,
@@ -19,7 +19,6 @@ import {
   type TestHttp,
 } from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';
-import { all } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
 import { rawDigest } from '#platform/vault';
 import { retentionRoutes } from './endpoints.ts';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { Mode, RevealedEntity } from '@wallet/contract';
 
 /** Where a row keeps what lists show masked: plain, or sealed for its own place. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Principal } from '@wallet/contract';
 import {
@@ -12,7 +12,6 @@ import {
 import type { MerchantRows, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { encryptDestination } from '#modules/payouts';
 import { systemClock } from '#platform/clock';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { revealRoutes } from './endpoints.ts';
 

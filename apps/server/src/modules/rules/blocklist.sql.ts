@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { BlockKind, BlockState, endpoints, FiltersOf, RuleOutcome } from '@wallet/contract';
 import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
-import { columnsOf, type RowOf } from '#platform/db';
 import { entryColumns, entryNames, type StoredEntry } from './rules.sql.ts';
 
 export interface StoredBlock extends StoredEntry, RowOf<typeof blocklistEntryColumns> {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { Named } from './rules.sql.ts';
 
 /** Since when and why the setting is as it is. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BlockRow, FirstUse, Principal, RuleRow } from '@wallet/contract';
 import {
@@ -15,7 +15,6 @@ import {
 import { seedInstitutions } from '#modules/institutions';
 import { payeeKeyOf } from '#modules/payout-methods';
 import { systemClock } from '#platform/clock';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { emailKeyOf } from '../identity/credentials/email.ts';
 import { customerKeyOf, phoneKeyOf } from './block-keys.ts';

@@ -1,5 +1,5 @@
 import { providers, type SearchKind } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { Readings } from './readings.ts';
 import type { Searcher } from './searcher.ts';
 import { perWay, type Way } from './matcher.sql.ts';

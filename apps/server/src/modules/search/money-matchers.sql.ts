@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { Readings } from './readings.ts';
 import type { Searcher } from './searcher.ts';
 import { begins, matchersOf, ofOwner, perWay, reversed, type Way } from './matcher.sql.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import type { SearchKind } from '@wallet/contract';
 import type { Readings } from './readings.ts';
 import type { Searcher } from './searcher.ts';

@@ -1,5 +1,5 @@
 import { type Currency, providers, type SearchKind } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** What a find shows, and by what else it is exactly what somebody typed. Names that its reader must not see are left out. */
 export interface StoredFound {

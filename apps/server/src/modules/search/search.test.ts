@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consoleOf, endpoints, maxFound } from '@wallet/contract';
 import type { Found, Principal, RoleId, SearchKind } from '@wallet/contract';

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionPower } from './session-power.ts';
-import { one } from '#platform/db';
 import { asLogin } from '../../testing/database/as-login.ts';
 import { signRow } from '../../testing/signing/sign-row.ts';
 import {

@@ -1,5 +1,5 @@
 import type { endpoints, FiltersOf, Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { conditionsOf, createdWithin, equals, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
 import type { DepositRow } from '#modules/deposits';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { accountZone, historyLag } from '#modules/accounts/providers';
 
 /** Whether money for a deposit's code would still be taken: its account is given to payers, and its amount is kept for it. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addCoverage,
@@ -13,7 +13,6 @@ import {
   type TestDatabase,
   testDatabase,
 } from '@wallet/server/testing';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { reportTransferred, readPayState } from '#modules/deposits/checkout';
 import { expireDue } from '#modules/deposits/expiry';

@@ -1,7 +1,6 @@
 import { sessionMachine } from '@wallet/contract';
 import type { DepositMethod, Locale, Mode, SessionStatus } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { type Proved, provedColumns } from '#platform/row-mac';
 import { sessionPower, type SessionPower } from './session-power.ts';
 

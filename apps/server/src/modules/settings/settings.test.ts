@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   settingKeys,
@@ -16,7 +16,6 @@ import {
   type TestHttp,
 } from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { readSetting } from '#platform/settings';
 import { settingsRoutes } from './endpoints.ts';

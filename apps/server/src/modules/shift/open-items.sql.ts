@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { openItemKinds } from '@wallet/contract';
 import type { AlertSeverity, OpenItem, OpenItemKind } from '@wallet/contract';
 import { type ApprovalTimeouts, type OpenPart, partsOf } from './open-parts.sql.ts';

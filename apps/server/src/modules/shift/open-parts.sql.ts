@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { OpenItemKind } from '@wallet/contract';
 import type { ItemScope } from './open-items.sql.ts';
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openItemKindNames } from '@wallet/contract';
 import {

@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { endpoints, FiltersOf, OpenItemKind, OpenItemNote, Shift } from '@wallet/contract';
 import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
-import { columnsOf, type RowOf } from '#platform/db';
 
 export interface ItemKey {
   kind: OpenItemKind;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenItem, Shift } from '@wallet/contract';
 import {
@@ -10,7 +10,6 @@ import {
   type Answered,
   type TestHttp,
 } from '@wallet/server/testing';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { createFleet, type Fleet, type Person } from '../../testing/fleet/fleet.ts';
 import { shiftRoutes } from './endpoints.ts';

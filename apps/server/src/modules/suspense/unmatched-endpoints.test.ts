@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import type {
@@ -20,7 +20,6 @@ import {
 import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { placeHold } from '#modules/ledger/postings';
 import { readBalance } from '#modules/ledger';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { expireDue } from '#modules/deposits/expiry';
 import { matchLines } from '#modules/matching/lines';

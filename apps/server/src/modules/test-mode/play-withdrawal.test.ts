@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WithdrawalAnswer } from '@wallet/contract';
 import { readVirtualAccount } from '#modules/accounts/virtual';
 import { matchLines } from '#modules/matching/lines';
 import { suspenseCredit } from '#modules/ledger/postings';
 import { startPayouts } from '#modules/payouts/proving';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { addOperator, createWithdrawalWorld } from '../../testing/payouts/withdrawal-world.ts';
 import type { Shop, WithdrawalWorld } from '../../testing/payouts/withdrawal-world.ts';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /**
  * Moves the end of one test session, of its deposit and of its amount to a moment, with what follows from it. Live rows are

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Principal, SessionAnswer, SimulatedOutcome } from '@wallet/contract';
 import { createVirtualAccounts, readVirtualAccounts } from '#modules/accounts/virtual';
 import { readBalance } from '#modules/ledger';
-import { all, one } from '#platform/db';
 import {
   asOwner,
   addAccount,

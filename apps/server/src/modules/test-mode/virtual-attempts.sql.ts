@@ -1,6 +1,5 @@
 import type { IntentState, Provider } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 
 const virtualRequestColumns = columnsOf(`id, merchant_id, merchant_reference, mode, currency,
   amount as amountMinor, fee as feeMinor, destination_enc, destination_key, destination_shown,

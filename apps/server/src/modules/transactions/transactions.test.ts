@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints, type Principal, type ReceivedOf } from '@wallet/contract';
 import {
@@ -22,7 +22,6 @@ import {
 } from '@wallet/server/testing';
 import { foldTransactions } from '#modules/reports/transactions';
 import { reportsRoutes } from '#modules/reports/endpoints';
-import { all, one } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
 import { operatorTransactionRoutes } from './endpoints.ts';
 

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Place } from '#platform/vault';
 import type { FoundValue } from './note-unreadable.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -6,7 +6,6 @@ import type { Console } from '@wallet/contract';
 import { authenticateAccessToken } from '#modules/identity';
 import { identityRoutes } from '#modules/identity/endpoints';
 import { signIn } from '#modules/identity/sign-in';
-import { all, one } from '#platform/db';
 import type { Authenticate } from '#platform/http';
 import { testHttp } from '@wallet/server/testing';
 import { createPeople, password, type People, type User } from '../../testing/people/people.ts';

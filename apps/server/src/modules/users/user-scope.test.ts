@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
-import { all } from '#platform/db';
 import { createPeople, type People } from '../../testing/people/people.ts';
 import { readInScope, scopeOf } from './user-scope.ts';
 

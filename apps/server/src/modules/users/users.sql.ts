@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type {
   Console,
   endpoints,
@@ -9,7 +9,6 @@ import type {
   UserStatus,
 } from '@wallet/contract';
 import { conditionsOf, equals, every, likeText, olderThan, type PageBounds } from '#platform/lists';
-import { columnsOf, type RowOf } from '#platform/db';
 import type { UserScope } from './user-scope.ts';
 
 export interface StoredUser extends RowOf<typeof appUserColumns> {

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { authenticateAccessToken } from '#modules/identity';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signPeople } from '@wallet/server/testing';
 import { idOf, createPeople, type People, type User } from '../../testing/people/people.ts';

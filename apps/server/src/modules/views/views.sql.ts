@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { RoleId, SavedTablePreferences, ViewedList } from '@wallet/contract';
 
 /** Who looks: sees his own views and those shared with his role, of the house or of one merchant. From the principal. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { consoleOf, type Principal, type RoleId, type SavedView } from '@wallet/contract';
 import {
@@ -8,7 +8,6 @@ import {
   type TestDatabase,
   type TestHttp,
 } from '@wallet/server/testing';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { viewsRoutes } from './endpoints.ts';
 

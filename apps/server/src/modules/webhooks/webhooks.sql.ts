@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { testEventType } from '@wallet/contract';
 import type { endpoints, EventType, FiltersOf, Mode, WebhookEvent } from '@wallet/contract';
 import { conditionsOf, every, olderThan, type PageBounds } from '#platform/lists';

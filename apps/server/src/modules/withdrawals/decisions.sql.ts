@@ -1,6 +1,5 @@
 import type { Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { type RecoveryReport, selectRecoveryReports } from '#modules/restores';
 
 /** A request as far as a decision looks at it; with its sealed destination, never for an answer. */

@@ -1,7 +1,7 @@
 import { depositMachine, withdrawalMachine } from '@wallet/contract';
 import type { Currency, DepositStatus, Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { isId, isState } from '#platform/db';
+import { type RawBuilder, sql } from '#platform/db';
+import { isId, isState } from '#platform/db/fragments';
 
 /** A deposit that may be sent back. Amounts in minor units. */
 export interface RefundableDeposit {

@@ -9,8 +9,8 @@ import type {
   WithdrawalSource,
   WithdrawalStatusReason,
 } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, isState, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { isState } from '#platform/db/fragments';
 import type { ApprovalLimits } from './evaluate-approval.ts';
 
 export interface ReferenceName {

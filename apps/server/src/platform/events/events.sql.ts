@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { isAmong, isId, isSince } from '#platform/db';
+import { type RawBuilder, sql } from '#platform/db';
+import { isAmong, isId, isSince } from '#platform/db/fragments';
 import { idFloor } from '#platform/ids';
 import type { DomainEvent } from './domain-event.ts';
 

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { asLogin, type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';
-import { all, one } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { defineEvent, on, publish, readBacklog, releaseParked, startDelivery } from './index.ts';
 import type { Delivery, DomainEvent, Listener } from './index.ts';

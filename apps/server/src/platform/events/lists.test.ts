@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { z } from 'zod';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';
-import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { defineEvent, type Delivery, type Listener, on, publish, startDelivery } from './index.ts';
 

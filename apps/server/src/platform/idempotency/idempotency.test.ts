@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { all, createDb, type Db, one, sql, type Trx } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiError } from '@wallet/contract';
-import { all, createDb, type Db, one, type Trx } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { type TestDatabase, testDatabase, testVault } from '@wallet/server/testing';
 import { purgeOldKeys, withIdempotency } from './index.ts';

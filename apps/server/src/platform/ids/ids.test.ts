@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { one } from '#platform/db';
 import { type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { idFloor, idTime, monthFloor, newId } from './index.ts';
 

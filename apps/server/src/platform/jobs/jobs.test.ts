@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '@wallet/server/testing';
-import { one } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { type Attempt, defineJob, installJobs, type Job, type Jobs, startJobs } from './index.ts';
 

@@ -1,6 +1,5 @@
-import type { RawBuilder } from 'kysely';
+import { all, type Query, type RawBuilder } from '#platform/db';
 import { idSchema, ApiError } from '@wallet/contract';
-import { all, type Query } from '#platform/db';
 
 /** Which page of a list is asked for. */
 export interface PageQuery {

@@ -1,10 +1,9 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock';
-import { all } from '#platform/db';
 import { type Jobs, startJobs } from '#platform/jobs';
 import { createLog, silentLog } from '#platform/log';
 import { testDatabase, testMailServer, testVault } from '@wallet/server/testing';

@@ -1,6 +1,5 @@
 import { hostname } from 'node:os';
-import type { RawBuilder } from 'kysely';
-import type { Db } from '#platform/db';
+import type { Db, RawBuilder } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Log } from '#platform/log';
 import type { Vault } from '#platform/vault';

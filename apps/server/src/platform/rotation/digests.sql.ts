@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { columnOf, provedColumns } from '#platform/row-mac';
 import type { AnyPowerRows, PowerRows, Proved } from '#platform/row-mac';
 

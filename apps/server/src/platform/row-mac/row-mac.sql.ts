@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { AnyPowerRows, PowerRows, Proved } from './row-mac.ts';
 
 /** What a MAC covers of a row, by its names in TypeScript, and the MAC itself, for a statement that reads more. */

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { createVault } from '#platform/vault';
 import { asLogin, type TestDatabase, testDatabase, testVault } from '@wallet/server/testing';

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import type { SealedKind } from './chain.ts';
 

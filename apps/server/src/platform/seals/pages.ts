@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely';
-import { all, type Query } from '#platform/db';
+import { all, type Query, type RawBuilder } from '#platform/db';
 import type { SealedKind } from './chain.ts';
 import type { History, Placed } from './history.ts';
 import { selectSeals, type StoredSeal } from './verify.sql.ts';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { Head, Link, SealedKind } from './chain.ts';
 
 /** The right to seal until the transaction ends. Statements after it see everything the last holder committed. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { SealedKind } from './chain.ts';
 import type { NewSeal } from './seals.sql.ts';
 

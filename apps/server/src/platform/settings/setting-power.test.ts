@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { newId } from '#platform/ids';
-import { all } from '#platform/db';
 import { asLogin, signRow, type TestDatabase, testDatabase } from '@wallet/server/testing';
 import { laidDownValues, readSetting, selectChangedFirst, settingPower } from './index.ts';
 

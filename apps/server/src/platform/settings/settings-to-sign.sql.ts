@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { migrationMakers } from './setting-power.ts';
 
 /** Settings that somebody set: what an owner looks at before these rows count as genuine. */

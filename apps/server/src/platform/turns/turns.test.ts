@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { expect, test } from 'vitest';
 import { testDatabase } from '@wallet/server/testing';
 import { createTurns, takeTurn, type TurnLimits } from './index.ts';

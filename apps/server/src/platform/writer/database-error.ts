@@ -1,4 +1,4 @@
-import { isStalePlan } from '#platform/db';
+import { isStalePlan } from '#platform/db/statements';
 import { isStorageError } from '#platform/storage';
 
 /** What an error of the database says about trying again. */

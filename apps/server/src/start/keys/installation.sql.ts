@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { KeyPrint } from '#platform/vault';
 
 /** Takes the single row when there is none yet; the answer is what the database is, whoever wrote it. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** One signs at a time, until the transaction ends. */
 export function lockSigning(): RawBuilder<unknown> {

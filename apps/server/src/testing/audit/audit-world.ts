@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { Client } from 'pg';
 import { type AuditProof, recordAudit, systemActor, verifyAudit } from '#modules/audit';
-import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import type { VerifyOptions } from '#platform/seals';
 import { type TestDatabase, testDatabase } from '../database/test-database.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { connectOwner, type Db, type Query, sql } from '#platform/db';
 import { type RowHeads, watchRows } from '#modules/approvals/row-proofs';
 import { createSealer } from '#modules/audit';
 import { foldBalanceDeltas } from '#modules/ledger';
@@ -14,7 +14,6 @@ import {
 import { foldTransactions } from '#modules/reports/transactions';
 import { countedPower } from '#modules/withdrawals/approval';
 import { systemClock } from '#platform/clock';
-import { connectOwner, type Db, type Query } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { powerKinds } from '../../start/rows/power-rows.ts';
 import { rowsThatStay } from '../../start/rows/rows-that-stay.ts';

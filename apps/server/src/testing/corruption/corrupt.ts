@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { all, type Query } from '#platform/db';
+import { all, type Query, type RawBuilder, sql } from '#platform/db';
 import { witnessedClasses } from './classes.ts';
 import type { Catalogue, ColumnClass, TableEntry, Witness } from './classes.ts';
 import { otherValues } from './other-values.ts';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { Column, Row, Table } from './schema.sql.ts';
 
 type Value = RawBuilder<unknown>;

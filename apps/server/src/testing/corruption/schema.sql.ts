@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { all, type Query } from '#platform/db';
+import { all, type Query, sql } from '#platform/db';
 
 export interface Column {
   name: string;

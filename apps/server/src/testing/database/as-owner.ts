@@ -1,6 +1,5 @@
-import type { RawBuilder } from 'kysely';
+import type { Db, RawBuilder } from '#platform/db';
 import { Client } from 'pg';
-import type { Db } from '#platform/db';
 import { clusterVariable } from './test-database.ts';
 
 /** Runs a statement as the login that owns everything: for what no role of the application may do. Tells its rows. */

@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Db, one, type RawBuilder, sql } from '#platform/db';
 import { Client } from 'pg';
-import { type Db, one } from '#platform/db';
 import { clusterVariable } from './test-database.ts';
 
 /**

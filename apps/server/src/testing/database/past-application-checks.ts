@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { all, type Db, type Query, type Tenant } from '#platform/db';
+import { all, type Db, type Query, type RawBuilder, sql, type Tenant } from '#platform/db';
 
 export interface Seen {
   /** Whether the house finds something: a statement that finds nothing proves nothing. */

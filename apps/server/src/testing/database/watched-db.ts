@@ -1,5 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import type { Db, Schema } from '#platform/db';
+import { Kysely, PostgresDialect } from 'kysely';
 
 export interface WatchedDb {
   db: Db;

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import type { DepositMethod, Money } from '@wallet/contract';
 import type { DepositDeps } from '#modules/deposits';
 import type { Origin } from '#modules/deposits/checkout';
 import { systemClock } from '#platform/clock';
-import { all, one } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { createWriter } from '#platform/writer';
 import { addAccount, addMerchant, type MerchantOptions } from './money-in.ts';

@@ -1,10 +1,9 @@
 import { buildEmv } from '@wallet/contract/emv';
-import { sql } from 'kysely';
+import { type Db, one, sql } from '#platform/db';
 import { accountPower } from '#modules/accounts';
 import { devicePower } from '#modules/devices';
 import { type CoveragePower, coveragePower } from '#modules/statements/completeness';
 import { linePower, type LinePower } from '#modules/statements/lines';
-import { type Db, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { macOfRow, type Proved, provedColumns } from '#platform/row-mac';
 import { asOwner } from '../database/as-owner.ts';

@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { all, type Db, type RawBuilder, sql } from '#platform/db';
 import { intentPower } from '#modules/payouts';
-import { all, type Db } from '#platform/db';
 import { signPowerRow } from '#platform/row-mac';
 import { testVault } from '../database/test-vault.ts';
 

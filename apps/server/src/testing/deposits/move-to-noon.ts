@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { merchantPower } from '#modules/merchants';
 import { signRow } from '../signing/sign-row.ts';
 import type { TestDatabase } from '../database/test-database.ts';

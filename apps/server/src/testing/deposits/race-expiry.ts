@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { one } from '#platform/db';
+import { one, sql } from '#platform/db';
 import type { DepositWorld, OpenDeposit } from './deposit-world.ts';
 import { addCoverage, addLine, makeOlder } from './money-in.ts';
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { expect } from 'vitest';
 import { roles } from '@wallet/contract';
 import type {
@@ -24,7 +24,6 @@ import { statementRoutes } from '#modules/statements/imports';
 import { depositChecks } from '#modules/matching/verification';
 import { matchLines } from '#modules/matching/lines';
 import { verifyLedger } from '#modules/ledger/verification';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { createSigner } from '#platform/signature';

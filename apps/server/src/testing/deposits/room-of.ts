@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { type Db, one } from '#platform/db';
+import { type Db, one, sql } from '#platform/db';
 
 export interface Room {
   reserved: bigint;

@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { all, type Db, type RawBuilder, sql } from '#platform/db';
 import { coveragePower } from '#modules/statements/completeness';
-import { all, type Db } from '#platform/db';
 import { macOfRow, selectPowerRowsNamed } from '#platform/row-mac';
 import { asOwner } from '../database/as-owner.ts';
 import { testVault } from '../database/test-vault.ts';

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { ApiError, type ImportReport } from '@wallet/contract';
 import { importStatement, endorseImport } from '#modules/statements/imports';
 import type { StatementToImport } from '#modules/statements/imports';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signPeople } from '../signing/signed.ts';
 import type { TestDatabase } from '../database/test-database.ts';

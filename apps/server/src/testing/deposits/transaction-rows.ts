@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { type Db, sql } from '#platform/db';
 import { recordAudit } from '#modules/audit';
-import type { Db } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
 import { asThief } from '../database/as-thief.ts';
 import type { DepositWorld, OpenDeposit } from './deposit-world.ts';

@@ -1,10 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Db, one, type RawBuilder, sql } from '#platform/db';
 import { createAccount } from '#modules/accounts/virtual';
 import { createSession } from '#modules/sessions/actions';
 import { enrolmentPower } from '#modules/devices';
 import { emailKeyOf } from '#modules/identity/credentials';
 import { blockPower, phoneKeyOf } from '#modules/rules';
-import { type Db, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { provePowerRows } from '#platform/row-mac/tables';
 import type { Vault } from '#platform/vault';

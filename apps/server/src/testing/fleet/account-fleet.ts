@@ -1,5 +1,5 @@
 import type { Writer } from '#platform/writer';
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { countryTable, providerTable } from '@wallet/contract';
 import { buildEmv } from '@wallet/contract/emv';
 import type { AccountDetail, AccountQr, LoginProcess, Provider } from '@wallet/contract';
@@ -11,7 +11,6 @@ import { depositsRoutes } from '#modules/sessions/actions';
 import { readMoneyAtRisk } from '#modules/deposits';
 import { requestStatement } from '#modules/gateway/statements';
 import { merchantsRoutes } from '#modules/merchants/management';
-import { all, one } from '#platform/db';
 import {
   testHttp,
   testApprovals,

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import type { AlertKind, AlertRow } from '@wallet/contract';
 import { alertsRoutes } from '#modules/alerts/look';
 import { type Alerts } from '#modules/alerts';
 import { publishStatuses } from '#modules/devices/health';
-import { all } from '#platform/db';
 import { startDelivery } from '#platform/events';
 import type { Letter } from '#platform/mail';
 import { silentLog } from '#platform/log';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import type { DeviceDetail, Principal, RoleId } from '@wallet/contract';
 import { accountPower } from '#modules/accounts';
 import { systemActor } from '#modules/audit';
@@ -9,7 +9,6 @@ import { devicesRoutes } from '#modules/devices/fleet';
 import { acceptHandshake } from '#modules/devices/presence';
 import type { DevicesDeps } from '#modules/devices';
 import { type FakeClock, fakeClock } from '#platform/clock';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import {

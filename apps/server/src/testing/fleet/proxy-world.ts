@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import {
   consoleOf,
   type MoneyAtRisk,
@@ -9,7 +9,6 @@ import {
 import { systemActor } from '#modules/audit';
 import { createUser } from '#modules/identity/credentials';
 import { systemClock } from '#platform/clock';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { type Db, one, sql } from '#platform/db';
 import type { InternalTransferKind } from '@wallet/contract';
-import { type Db, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { lockPowerRow, signPowerRow } from '#platform/row-mac';
 import type { Strangers } from '../signing/sign-people.ts';

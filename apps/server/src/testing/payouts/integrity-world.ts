@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { type IntegrityFinding, type IntegrityStatus, roles } from '@wallet/contract';
 import type { checkEachMinute, MinuteChecks } from '#modules/integrity';
 import type { LedgerCheck } from '#modules/ledger/verification';

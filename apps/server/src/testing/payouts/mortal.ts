@@ -1,5 +1,4 @@
-import type { RawBuilder } from 'kysely';
-import { type Db, one } from '#platform/db';
+import { type Db, one, type RawBuilder } from '#platform/db';
 import type { Writer } from '#platform/writer';
 
 /** The process ended here. */

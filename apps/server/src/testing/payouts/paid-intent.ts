@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { type Db, sql } from '#platform/db';
 import { intentPower, requestPower } from '#modules/payouts';
 import { newId } from '#platform/ids';
-import type { Db } from '#platform/db';
 import { asThief } from '../database/as-thief.ts';
 import { signRow } from '../signing/sign-row.ts';
 

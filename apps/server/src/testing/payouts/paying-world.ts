@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { all, type Db, maybe, one, sql } from '#platform/db';
 import type { Destination, TransferReport } from '@wallet/agent-protocol';
 import type { PayoutsDeps } from '#modules/payouts';
-import { all, type Db, maybe, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { createWriter } from '#platform/writer';

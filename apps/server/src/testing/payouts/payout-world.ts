@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { Client } from 'pg';
 import type { PayoutMethodRow, Principal } from '@wallet/contract';
 import {
@@ -19,7 +19,6 @@ import {
   payoutMethodRoutes,
 } from '#modules/payout-methods/methods';
 import { payoutMethodPower, type PayoutMethodsDeps } from '#modules/payout-methods';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import type { PayoutsDeps } from '#modules/payouts';
-import { all } from '#platform/db';
 import { seeded } from '../ledger/seeded.ts';
 import { addLine } from '../deposits/money-in.ts';
 import type { PayingWorld } from './paying-world.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { expect } from 'vitest';
 import { roles } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
@@ -12,7 +12,6 @@ import {
   releasePower,
   selectReleasesWithoutDecisions,
 } from '#modules/restores';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { provePowerRows } from '#platform/row-mac/tables';
 import { asLogin } from '../database/as-login.ts';

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import type { TransferOrder } from '@wallet/agent-protocol';
 import { type Payouts, startPayouts } from '#modules/payouts/proving';
 import { assignNextTransfer } from '#modules/payouts/sending';
 import { decideApproval } from '#modules/withdrawals/approval';
-import { one } from '#platform/db';
 import { asLogin } from '../database/as-login.ts';
 import { addOperator, createWithdrawalWorld } from './withdrawal-world.ts';
 import type { Shop, StandingRequest, User, WithdrawalWorld } from './withdrawal-world.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { all, maybe, one, sql } from '#platform/db';
 import { Client } from 'pg';
 import type { FastifyInstance } from 'fastify';
 import type { Principal, CreatedSession, WithdrawState } from '@wallet/contract';
@@ -17,7 +17,6 @@ import { createSessionChanges } from '#modules/sessions/links';
 import { decideApproval } from '#modules/withdrawals/approval';
 import type { WithdrawPageDeps } from '#modules/withdrawals/page';
 import { followVerification, sweepWithdrawals } from '#modules/withdrawals/upkeep';
-import { all, maybe, one } from '#platform/db';
 import { type Delivery, on, startDelivery, type Subscription } from '#platform/events';
 import { type Authenticate, createHttp, mountRoutes } from '#platform/http';
 import type { Letter } from '#platform/mail';

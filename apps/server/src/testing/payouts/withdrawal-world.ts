@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import type { Principal } from '@wallet/contract';
 import { seedInstitutions } from '#modules/institutions';
 import { createVirtualAccounts } from '#modules/accounts/virtual';
@@ -14,7 +14,6 @@ import {
 import { simulateWithdrawalRoutes } from '#modules/test-mode';
 import type { WithdrawalsDeps } from '#modules/withdrawals';
 import { systemClock } from '#platform/clock';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { asThief } from '../database/as-thief.ts';
 import { moveToNoon } from '../deposits/move-to-noon.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import {
   consoleOf,
   type Console,
@@ -21,7 +21,6 @@ import { type MerchantsDeps } from '#modules/merchants';
 import { usersRoutes } from '#modules/users/endpoints';
 import { readOperatorSums } from '#modules/withdrawals/approval';
 import { systemClock } from '#platform/clock';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Route } from '#platform/http';
 import { createRateLimit } from '#platform/rate-limit';

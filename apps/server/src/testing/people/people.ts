@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import {
   consoleOf,
   type Console,
@@ -10,7 +10,6 @@ import { systemActor } from '#modules/audit';
 import { createUser, emailKeyOf } from '#modules/identity/credentials';
 import { signIn } from '#modules/identity/sign-in';
 import { fakeClock } from '#platform/clock';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import {
   addMerchant,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { type RoleId, roles, tokenScopes } from '@wallet/contract';
 import { proveRows } from '#modules/approvals/row-proofs';
 import { systemActor } from '#modules/audit';
@@ -6,7 +6,6 @@ import { createUser } from '#modules/identity/credentials';
 import { type SignedIn, signIn } from '#modules/identity/sign-in';
 import { type ApiTokens, createApiToken, createApiTokens } from '#modules/merchants/tokens';
 import { systemClock } from '#platform/clock';
-import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { powerKinds } from '../../start/rows/power-rows.ts';
 import { asLogin } from '../database/as-login.ts';

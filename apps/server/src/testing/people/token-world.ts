@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
+import { all, type Db, one, sql } from '#platform/db';
 import { expect } from 'vitest';
 import type { ApiTokenRow, MerchantDetail, NewApiTokenAnswer, TeamRole } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createUser } from '#modules/identity/credentials';
 import { createApiTokens } from '#modules/merchants/tokens';
 import { systemClock } from '#platform/clock';
-import { all, type Db, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { testVault } from '../database/test-vault.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import type { EventType } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants/management';

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import type { ApprovalActionName } from '@wallet/contract';
 import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
 import { coolDestination } from '#modules/pending-changes';
-import { all, one } from '#platform/db';
 import type { DomainEvent } from '#platform/events';
 import type { User } from '../people/merchant-world.ts';
 import type { RaisePlay } from './raise-plays.ts';

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import type { ApprovalActionName, ImportReport } from '@wallet/contract';
 import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
 import { findingRows } from '#modules/integrity';
 import { beginRecovery } from '#modules/recovery';
 import { coveragePower } from '#modules/statements/completeness';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signRow, signSettings } from '../signing/sign-row.ts';
 import { testVault } from '../database/test-vault.ts';

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import type { AccountDetail, ApprovalActionName, MerchantDetail } from '@wallet/contract';
 import { addAccount, asLogin, type Answered } from '@wallet/server/testing';
-import { all, one } from '#platform/db';
 import type { User } from '../people/merchant-world.ts';
 import { onePersonPlays } from './one-person-plays.ts';
 import type { RaisingWorld } from './raising-world.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Trx } from '#platform/db';
 import {
   consoleOf,
   type Console,
@@ -31,7 +31,6 @@ import { rulesRoutes } from '#modules/rules/changes';
 import { settingsRoutes } from '#modules/settings';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import type { Trx } from '#platform/db';
 import type { Mail } from '#platform/mail';
 import { changePowerRow, signPowerRow } from '#platform/row-mac';
 import {

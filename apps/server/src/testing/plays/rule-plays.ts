@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import type { ApprovalActionName } from '@wallet/contract';
 import { addMerchant, type Answered } from '@wallet/server/testing';
-import { all } from '#platform/db';
 import type { User } from '../people/merchant-world.ts';
 import type { RaisePlay } from './raise-plays.ts';
 import type { RaisingWorld } from './raising-world.ts';

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { addAccount, addLine, addMerchant, takeUnknown } from '@wallet/server/testing';
-import { one } from '#platform/db';
 import {
   agree,
   database,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { createDb, type Db, one, sql } from '#platform/db';
 import { expect } from 'vitest';
 import { roles, type RoleId, ApiError } from '@wallet/contract';
 import {
@@ -35,7 +35,6 @@ import { settingsRoutes } from '#modules/settings';
 import { statementRoutes } from '#modules/statements/imports';
 import { unmatchedRoutes } from '#modules/suspense';
 import { fakeClock } from '#platform/clock';
-import { createDb, type Db, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { changePowerRow } from '#platform/row-mac';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Db } from '#platform/db';
+import { type Db, sql } from '#platform/db';
 import { newId } from '#platform/ids';
 
 /** What the server of a deposit's merchant was told of it, at an address with a secret, which is in its answer too. */

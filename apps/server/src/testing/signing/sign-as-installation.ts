@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { connectOwner, sql, type Trx } from '#platform/db';
 import { accountPower } from '#modules/accounts';
 import { linePower } from '#modules/statements/lines';
 import { merchantPower } from '#modules/merchants';
 import { payoutMethodPower } from '#modules/payout-methods';
-import { connectOwner, type Trx } from '#platform/db';
 import { signPowerRow } from '#platform/row-mac';
 import { createVault, readKeyFile, type Vault } from '#platform/vault';
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { roles } from '@wallet/contract';
 import { newId } from '#platform/ids';
 import type { TestDatabase } from '../database/test-database.ts';

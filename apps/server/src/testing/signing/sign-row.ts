@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { all, type Db } from '#platform/db';
+import { all, type Db, sql } from '#platform/db';
 import { type PowerRows, signPowerRow } from '#platform/row-mac';
 import { settingPower } from '#platform/settings';
 import { testVault } from '../database/test-vault.ts';

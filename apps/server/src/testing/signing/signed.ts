@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { all, type Db, sql, type Trx } from '#platform/db';
 import { type PersonRow, personRows } from '#modules/approvals';
 import { apiTokenRows } from '#modules/merchants/tokens';
 import { requestPower } from '#modules/payouts';
-import { all, type Db, type Trx } from '#platform/db';
 import { macOfRow, type Proved, provedColumns } from '#platform/row-mac';
 import { signRow } from './sign-row.ts';
 import { testVault } from '../database/test-vault.ts';

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountDetail } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices/enrolment';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { addMerchant } from '@wallet/server/testing';
 import { createVirtualAccounts } from '../virtual/create-virtual-accounts.ts';

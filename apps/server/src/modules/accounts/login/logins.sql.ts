@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { Mode, Provider } from '@wallet/contract';
 import type { LoginState, StoredStep } from './login-steps.ts';
 

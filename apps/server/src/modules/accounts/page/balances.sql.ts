@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type OrNull, type RowOf } from '#platform/db';
+import { columnsOf, type OrNull, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { inScope } from '../account-page.sql.ts';
 import type { AccountScope } from '../account-scope.ts';
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountRow } from '@wallet/contract';
 import { recordHealth } from '#modules/devices/health';

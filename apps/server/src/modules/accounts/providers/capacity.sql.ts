@@ -1,6 +1,6 @@
 import { depositMachine, providerTable } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { isSince, isState } from '#platform/db';
+import { type RawBuilder, sql } from '#platform/db';
+import { isSince, isState } from '#platform/db/fragments';
 import { openFloor } from '#platform/ids';
 
 /** The zone of an account's provider: its day begins at its own midnight. */

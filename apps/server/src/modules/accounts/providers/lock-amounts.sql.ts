@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /**
  * Amounts of one account are given one after the other: neighbours and limits are judged against what is committed. The

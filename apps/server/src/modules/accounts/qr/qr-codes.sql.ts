@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { isAmong } from '#platform/db';
+import { type RawBuilder, sql } from '#platform/db';
+import { isAmong } from '#platform/db/fragments';
 
 export interface QrRow {
   id: string;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseEmv, readAmount } from '@wallet/contract/emv';
 import type { AccountQr } from '@wallet/contract';

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkEmv, merchantCity, merchantName, parseEmv } from '@wallet/contract/emv';
 import { providers } from '@wallet/contract';
 import { addAccount, testDatabase, testVault, type TestDatabase } from '@wallet/server/testing';
 import { findPayableAccounts } from '#modules/account-selection';
-import { all, one } from '#platform/db';
 import { createVirtualAccounts, testQr } from './create-virtual-accounts.ts';
 import { readVirtualAccount } from './read-virtual-account.ts';
 

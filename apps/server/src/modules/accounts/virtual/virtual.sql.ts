@@ -1,5 +1,5 @@
 import type { Provider } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** Nobody makes the virtual accounts beside another. */
 export function lockVirtualAccounts(): RawBuilder<unknown> {

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createUnreadableWatch, type UnreadableWatch } from '#modules/unreadable';
 import { fakeClock } from '#platform/clock';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { testReceiver, testVault } from '@wallet/server/testing';

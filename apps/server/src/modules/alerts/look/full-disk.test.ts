@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StorageError } from '#platform/storage';
 import { createAlertWorld, type AlertWorld } from '../../../testing/fleet/alert-world.ts';

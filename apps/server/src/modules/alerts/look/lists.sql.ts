@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { AlertEnding, AlertKind, endpoints, FiltersOf } from '@wallet/contract';
 import { conditionsOf, every, olderThan, type PageBounds } from '#platform/lists';
 import type { CallRow } from '../calls.sql.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AlertRow } from '@wallet/contract';
 import { startPayouts } from '#modules/payouts/proving';

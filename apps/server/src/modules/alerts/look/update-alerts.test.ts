@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { countForeignReport } from '#modules/devices/fleet';
 import { deviceEvents } from '#modules/devices';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { AlertKind, AlertParams, AlertSubject, Mode } from '@wallet/contract';
 import { backups } from './backup-problems.sql.ts';
 import { books } from './book-problems.sql.ts';

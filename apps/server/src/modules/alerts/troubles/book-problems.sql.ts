@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** The one subject of alerts about what proofs of the books find. */
 export const booksEntity = 'books';

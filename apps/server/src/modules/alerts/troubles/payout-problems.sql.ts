@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** How long money on its way out may stand still before somebody is told. */
 export interface PayoutTimeouts {

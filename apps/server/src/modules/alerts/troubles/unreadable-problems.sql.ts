@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** A thief who damages a whole table makes so many alerts; the others follow as these end. */
 const mostAlerts = 200;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /**
  * Whose claim it is what a phone, a row of `device`, says: its owner's, or for some days after it was taken from somebody

@@ -1,5 +1,5 @@
 import type { ApprovalSubject, RoleId } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { unverifiedOwnerOf } from './unverified-owner.sql.ts';
 
 export interface Waiting {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { type Proved, provedColumns } from '#platform/row-mac';
 import type { LinkRow } from '../link-rows.ts';
 import { type PersonRow, personRows } from '../person-rows.ts';

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { RawBuilder } from '#platform/db';
 import type { AnyPowerRows } from '#platform/row-mac';
 
 /** A kind of row that gives power, for whoever looks at all of them: proofs, rotation of keys, the first signing. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { idFloor } from '#platform/ids';
 
 /** The moment of the proof, and which tables are marked as signed. */

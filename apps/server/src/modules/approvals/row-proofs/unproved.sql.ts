@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { FoundRow, Watched } from './record-unproved.ts';
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { ApprovalSubject } from '@wallet/contract';
 import type { Lockable } from '#platform/writer';
 

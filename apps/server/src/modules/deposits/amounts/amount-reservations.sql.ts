@@ -1,6 +1,6 @@
 import type { Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { isId, isSince } from '#platform/db';
+import { type RawBuilder, sql } from '#platform/db';
+import { isId, isSince } from '#platform/db/fragments';
 import { openFloor } from '#platform/ids';
 import { accountZone, historyLag, roomOf } from '#modules/accounts/providers';
 import type { UsedCapacity } from '#modules/account-selection';

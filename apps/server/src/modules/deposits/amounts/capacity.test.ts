@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   addAccount,
@@ -11,7 +11,6 @@ import {
   testDatabase,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { readBrokenCapacity, roomOf } from '../../../testing/deposits/room-of.ts';
 import { cancelSession } from '#modules/sessions';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   addAccount,
@@ -9,7 +9,6 @@ import {
   testDatabase,
 } from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { readBrokenCapacity, roomOf } from '../../../testing/deposits/room-of.ts';
 import { cancelSession } from '#modules/sessions';

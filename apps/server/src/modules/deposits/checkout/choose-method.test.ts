@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { emvAmount, initiation, parseEmv, readAmount } from '@wallet/contract/emv';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -13,7 +13,6 @@ import {
 import { feePower, merchantPower } from '#modules/merchants';
 import { signRows } from '../../../testing/signing/sign-row.ts';
 import type { AccountOptions, DepositWorld, TestDatabase } from '@wallet/server/testing';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { cancelSession } from '#modules/sessions';
 import { chooseMethod } from './choose-method.ts';

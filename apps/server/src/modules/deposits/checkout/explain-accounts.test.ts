@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Explanation } from '@wallet/contract';
 import { newId } from '#platform/ids';
@@ -15,7 +15,6 @@ import {
   type TestHttp,
 } from '@wallet/server/testing';
 import { watchUnpaid } from '#modules/accounts/account';
-import { all } from '#platform/db';
 import { reportTransferred } from './report-transferred.ts';
 import { depositsRoutes } from '#modules/sessions/actions';
 import { expireDue } from '../expiry/expire-due.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { payStateSchema } from '@wallet/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
@@ -18,7 +18,6 @@ import {
   setPageOpened,
   mintReadOnlyToken,
 } from '#modules/sessions/links';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { reportTransferred } from './report-transferred.ts';
 import { readPayState } from './read-pay-state.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   addAccount,
@@ -12,7 +12,6 @@ import {
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import { fakeClock } from '#platform/clock';
-import { one } from '#platform/db';
 import { readBrokenCapacity } from '../../../testing/deposits/room-of.ts';
 import { cancelSession } from '#modules/sessions';
 import { chooseMethod } from './choose-method.ts';

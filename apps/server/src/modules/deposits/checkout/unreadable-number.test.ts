@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from 'kysely';
-import { one } from '#platform/db';
+import { one, sql } from '#platform/db';
 import { addAccount, addMerchant, depositWorld, testDatabase } from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase } from '@wallet/server/testing';
 import { damage, storedAt, writeAt } from '../../../testing/database/damaged-values.ts';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /**
  * Two common table expressions: `covered(account_id, ranges)` holds the times of which complete history reads exist, for

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { maybe, one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   addCoverage,
@@ -13,7 +13,6 @@ import {
   type TestDatabase,
   testDatabase,
 } from '@wallet/server/testing';
-import { maybe, one } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
 import { roomOf } from '../../../testing/deposits/room-of.ts';
 import { cancelSession } from '#modules/sessions';

@@ -1,7 +1,6 @@
-import { all, type Db, type Trx } from '#platform/db';
+import { all, type Db, type RawBuilder, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { sweepSince } from '#platform/ids';
-import type { RawBuilder } from 'kysely';
 import { depositEvents } from '../events.ts';
 import {
   expireReported,

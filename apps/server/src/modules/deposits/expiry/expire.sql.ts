@@ -1,6 +1,6 @@
 import { depositMachine, sessionMachine } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, isSince, isState, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { isSince, isState } from '#platform/db/fragments';
 import { idFloor } from '#platform/ids';
 import { coveredRanges } from './coverage.sql.ts';
 import { givingBack } from '../amounts/amount-reservations.sql.ts';

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { isSince } from '#platform/db';
+import { type RawBuilder, sql } from '#platform/db';
+import { isSince } from '#platform/db/fragments';
 import type { CheckArea } from '@wallet/contract';
 import { openFloor } from '#platform/ids';
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HealthCheckRecord, RunningCheck } from '@wallet/contract';
 import { createFleet, type Fleet, type Person } from '../../../testing/fleet/fleet.ts';

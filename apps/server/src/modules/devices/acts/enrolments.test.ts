@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   enrolledSchema,
@@ -7,7 +7,6 @@ import {
   readEnrolmentLink,
 } from '@wallet/agent-protocol';
 import type { DeviceDetail, DeviceEnrolment } from '@wallet/contract';
-import { all, one } from '#platform/db';
 import { createFleet, type Fleet, type Person } from '../../../testing/fleet/fleet.ts';
 import { signRow } from '../../../testing/signing/sign-row.ts';
 import { devicePower } from '../device-power.ts';

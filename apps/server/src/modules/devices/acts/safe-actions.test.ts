@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { createFleet, type Fleet } from '../../../testing/fleet/fleet.ts';
 import { runPending } from './run-pending.ts';

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, isAmong, isId, isSince, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { isAmong, isId, isSince } from '#platform/db/fragments';
 import type { CommandKind } from '@wallet/agent-protocol';
 import type { CheckArea, CommandState, Mode } from '@wallet/contract';
 import { idFloor, openFloor } from '#platform/ids';

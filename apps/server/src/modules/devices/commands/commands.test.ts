@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@wallet/agent-protocol';
 import { asOwner, type TestDatabase, testDatabase, testVault } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { rawDigest } from '#platform/vault';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { Mode } from '@wallet/contract';
 import { type Proved, provedColumns } from '#platform/row-mac';
 import { enrolmentPower, type EnrolmentPower } from '../device-power.ts';

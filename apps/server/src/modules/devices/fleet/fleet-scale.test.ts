@@ -1,8 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { all, one, type RawBuilder, sql } from '#platform/db';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '@wallet/server/testing';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { selectDeviceList, selectOnline } from '../devices.sql.ts';
 import { selectFleetPage, selectFleetStand, selectFleetSummary } from './fleet.sql.ts';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { DeviceState, endpoints, FiltersOf, FleetTab } from '@wallet/contract';
 import { conditionsOf, equals, every, type FilterTable } from '#platform/lists';
 import { isOnlineNow, derivedState, lastInNeed, rankOf } from '../judge.sql.ts';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** One more within a day of the last one; else the first again. */
 export function updateForeignReports(deviceId: string): RawBuilder<unknown> {

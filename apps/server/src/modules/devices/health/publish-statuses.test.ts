@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceRow } from '@wallet/contract';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { createFleet, type Fleet } from '../../../testing/fleet/fleet.ts';
 import { publishStatuses } from './publish-statuses.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Principal } from '@wallet/contract';
 import { addMerchant, testDatabase, testHttp, testVault } from '@wallet/server/testing';

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { Currency, ExportFilter, ExportKind, ExportProblem, RoleId } from '@wallet/contract';
 
 /** One try at making a file. Once a younger one has begun it can write no more. */

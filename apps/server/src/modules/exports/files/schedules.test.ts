@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consoleOf, endpoints, roles } from '@wallet/contract';
 import type { Console, ExportRow, ExportSchedule, RoleId } from '@wallet/contract';
@@ -6,7 +6,6 @@ import { addMerchant, testDatabase, testHttp, testVault } from '@wallet/server/t
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import type { UserPrincipal } from '#modules/identity';
 import { systemClock } from '#platform/clock';
-import { all, one } from '#platform/db';
 import { route } from '#platform/http';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';

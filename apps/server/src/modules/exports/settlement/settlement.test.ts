@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { Client } from 'pg';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,6 @@ import { addAccount, addLine, testHttp, type TestHttp, testVault } from '@wallet
 import { matchLines } from '#modules/matching/lines';
 import { feePower } from '#modules/merchants';
 import { systemClock } from '#platform/clock';
-import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import {
   createMerchantWorld,

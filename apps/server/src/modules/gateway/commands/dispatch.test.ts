@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Command } from '@wallet/agent-protocol';
 import { testVault } from '@wallet/server/testing';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beatOf, createFarm, type Farm, identityOf, readOf } from '../fixtures.ts';
 import { disconnectEndedToken } from './disconnect.ts';

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listDevices, readBusyMap } from '#modules/devices/fleet';
 import { silentAfterMs } from '#modules/devices';
 import { readMoneyAtRisk } from '#modules/deposits';
-import { all } from '#platform/db';
 import { beatOf, createFarm, type Farm, type Line, type Phone } from '../fixtures.ts';
 
 let farm: Farm;

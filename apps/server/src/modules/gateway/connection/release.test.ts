@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { all, type Db, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { all, type Db } from '#platform/db';
 import { newId } from '#platform/ids';
 import { createFleet, type Fleet } from '../../../testing/fleet/fleet.ts';
 import type { Connection } from './connection.ts';

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asOwner, testVault } from '@wallet/server/testing';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { requestGaps } from './request-gaps.ts';
 import { createFarm, type Farm, headOf, type Line, type Phone, readOf } from '../fixtures.ts';

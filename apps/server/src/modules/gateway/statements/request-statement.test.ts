@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandOf, limits } from '@wallet/agent-protocol';
 import { asOwner, asThief, testVault } from '@wallet/server/testing';
 import { askedRestart, enqueueCommand } from '#modules/devices/commands';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import {
   requestDueStatements,

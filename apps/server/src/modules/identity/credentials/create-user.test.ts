@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants/management';
-import { one } from '#platform/db';
 import { type TestDatabase, testDatabase, testVault } from '@wallet/server/testing';
 import { createUser, type NewUser } from './create-user.ts';
 import { emailKeyOf } from './email.ts';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** A user with a password is active. */
 export function setPassword(userId: string, passwordHash: string): RawBuilder<unknown> {

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Console, endpoints } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants/management';
 import { fakeClock } from '#platform/clock';
-import { all } from '#platform/db';
 import { testDatabase, testHttp, testIdentity } from '@wallet/server/testing';
 import type { Answered, TestDatabase, TestHttp, TestIdentity } from '@wallet/server/testing';
 import { authenticateAccessToken } from '../authenticate.ts';

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Console, currentUserSchema, endpoints } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants/management';
-import { one } from '#platform/db';
 import type { Authenticate } from '#platform/http';
 import { newId } from '#platform/ids';
 import { testDatabase, testHttp, testIdentity } from '@wallet/server/testing';

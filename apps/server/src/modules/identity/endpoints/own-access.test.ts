@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { all, maybe, one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemActor } from '#modules/audit';
 import { fakeClock } from '#platform/clock';
-import { all, maybe, one } from '#platform/db';
 import { signPeople, signRow, testDatabase, testIdentity, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestIdentity } from '@wallet/server/testing';
 import { authenticateAccessToken } from '../authenticate.ts';

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints, roles, zodOf } from '@wallet/contract';
 import type { Console, Endpoint, EndpointName } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants/management';
 import { fakeClock } from '#platform/clock';
-import { all, one } from '#platform/db';
 import { ApiError, type Authenticate, type Route } from '#platform/http';
 import { signRow, testDatabase, testHttp, testIdentity } from '@wallet/server/testing';
 import type { Answered, TestDatabase, TestHttp, TestIdentity } from '@wallet/server/testing';

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemActor } from '#modules/audit';
 import { fakeClock } from '#platform/clock';
-import { all } from '#platform/db';
 import { mountRoutes, createHttp } from '#platform/http';
 import { silentLog } from '#platform/log';
 import { testDatabase, testIdentity, testVault } from '@wallet/server/testing';

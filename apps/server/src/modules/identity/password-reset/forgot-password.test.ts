@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemActor } from '#modules/audit';
-import { all } from '#platform/db';
 import { type Jobs, startJobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
 import { signPeople, testDatabase, testIdentity, watchedDb } from '@wallet/server/testing';

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { fakeClock } from '#platform/clock';
-import { all, one } from '#platform/db';
 import { personRows } from '#modules/approvals';
 import { changePowerRow } from '#platform/row-mac';
 import { testDatabase, testIdentity, testVault } from '@wallet/server/testing';

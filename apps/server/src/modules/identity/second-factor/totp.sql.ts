@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** No row when that step or a later one was used already. */
 export function spendTotpStep(userId: string, step: number): RawBuilder<{ id: string }> {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { all, one } from '#platform/db';
 import { type TestDatabase, testDatabase, testIdentity } from '@wallet/server/testing';
 import { enter as enterAs, join, knownBinding as binding } from './fixtures.ts';
 import type { Identity } from '../identity.ts';

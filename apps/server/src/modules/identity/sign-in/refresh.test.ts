@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemActor } from '#modules/audit';
-import { all, one } from '#platform/db';
 import type { SharedCounts } from '#platform/rate-limit';
 import { signRow, testDatabase, testIdentity, watchedDb } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';

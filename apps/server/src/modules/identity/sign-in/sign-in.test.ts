@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { systemActor } from '#modules/audit';
 import { fakeClock } from '#platform/clock';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import {
   asThief,

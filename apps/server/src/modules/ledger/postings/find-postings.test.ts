@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { createWriter, type Writer } from '#platform/writer';
 import { asLogin, testDatabase, type TestDatabase } from '../../../testing/index.ts';

@@ -1,5 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 
 const storedCauseColumns = columnsOf(`cause, kind, at, legs, payload_hash, digest, seq
   from posting_cause`);

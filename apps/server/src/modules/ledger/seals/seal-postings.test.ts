@@ -1,9 +1,8 @@
 import { appendFile, readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { fakeClock } from '#platform/clock';
-import { all, one } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { sealRows } from '#platform/seals';
 import { appendHead } from '#platform/seals/heads';

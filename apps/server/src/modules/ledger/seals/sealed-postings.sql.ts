@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { PostingMeaning } from '#platform/writer';
 import type { Placed } from '#platform/seals';
 

@@ -1,6 +1,5 @@
 import type { BreakClass } from '@wallet/contract';
-import type { RawBuilder } from 'kysely';
-import type { Query } from '#platform/db';
+import type { Query, RawBuilder } from '#platform/db';
 import type { Divergence } from './verify.sql.ts';
 
 /** A claim about the books and the query for where it does not hold. */

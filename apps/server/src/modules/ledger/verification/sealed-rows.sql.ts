@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { PgType } from '#platform/writer';
 import { maxNamed } from './ledger-check.ts';
 import type { SealedTable } from './sealed-rows.ts';

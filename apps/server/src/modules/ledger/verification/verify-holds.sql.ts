@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { Divergence } from './verify.sql.ts';
 
 type Find = RawBuilder<Divergence>;

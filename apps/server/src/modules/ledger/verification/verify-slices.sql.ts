@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { maxNamed } from './ledger-check.ts';
 import type { Divergence } from './verify.sql.ts';
 

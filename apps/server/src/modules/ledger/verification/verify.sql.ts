@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { maxNamed } from './ledger-check.ts';
 
 /** One thing that is not as it must be. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addAgreedMove,
@@ -19,7 +19,6 @@ import { evidencePower, importPower } from '#modules/statements/evidence';
 import { endorseImport } from '#modules/statements/imports';
 import { captureHold, reversal } from '#modules/ledger/postings';
 import { readBalance } from '#modules/ledger';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { confirmCredits, sweepConfirmations } from './confirm-credits.ts';
 import { decideProposal } from '#modules/suspense/decisions';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   addFarm,
@@ -14,7 +14,6 @@ import {
 import type { DepositWorld, OpenDeposit, Strangers, TestDatabase } from '@wallet/server/testing';
 import { importPower } from '#modules/statements/evidence';
 import { importStatement, endorseImport } from '#modules/statements/imports';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { thiefOf } from '../../../testing/people/power-world.ts';
 import { matchLines } from '../lines/match-lines.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addFarm,
@@ -14,7 +14,6 @@ import { importStatement, endorseImport } from '#modules/statements/imports';
 import { personRows, selectDecisions } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
 import { recordAudit } from '#modules/audit';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { changePowerRow, signPowerRow } from '#platform/row-mac';
 import { matchLines } from '../lines/match-lines.ts';

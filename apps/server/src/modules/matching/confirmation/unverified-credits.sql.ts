@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, isAmong, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { isAmong } from '#platform/db/fragments';
 import { evidencePower, type EvidencePower } from '#modules/statements/evidence';
 import { unverifiedOwnerOf } from '#modules/approvals/deciders';
 import { type Proved, provedColumns } from '#platform/row-mac';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addLine, depositWorld, testDatabase, asOwner } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { all, type RawBuilder, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StatementLine, StatementRead } from '@wallet/agent-protocol';
 import {
@@ -12,7 +12,6 @@ import {
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import { recordSnapshot } from '#modules/statements/snapshots';
 import { verifyLedger } from '#modules/ledger/verification';
-import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { depositChecks } from '../verification/deposit-checks.ts';
 import { sweepLines } from './match-lines.ts';

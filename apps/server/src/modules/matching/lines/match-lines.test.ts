@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -17,7 +17,6 @@ import {
   testDatabase,
 } from '@wallet/server/testing';
 import { reversal } from '#modules/ledger/postings';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { cancelSession } from '#modules/sessions';
 import { chooseMethod, reportTransferred, readPayState } from '#modules/deposits/checkout';

@@ -1,8 +1,8 @@
 import { type DepositStatus, lineMachine } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
+import { isAmong, isSince, isState } from '#platform/db/fragments';
 import { candidateDays, isUnposted } from '../unposted/unposted-lines.sql.ts';
 import { provedJson } from '#platform/row-mac';
-import { isAmong, isSince, isState } from '#platform/db';
 import { floorBefore } from '#platform/ids';
 import type { LatePolicy } from '#modules/deposits/settings';
 import { type SessionAsText, sessionPower } from '#modules/sessions';

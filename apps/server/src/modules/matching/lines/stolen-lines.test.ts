@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   addAccount,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeviceDetail, roles } from '@wallet/contract';
 import {
@@ -18,7 +18,6 @@ import { devicePower } from '#modules/devices';
 import { devicesRoutes } from '#modules/devices/fleet';
 import { readBalance } from '#modules/ledger';
 import { systemClock } from '#platform/clock';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { signRow, signSettings } from '../../../testing/signing/sign-row.ts';

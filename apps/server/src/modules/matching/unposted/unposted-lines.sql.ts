@@ -1,8 +1,8 @@
 import type { Currency } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
+import { isAmong } from '#platform/db/fragments';
 import { unverifiedOwnerOf } from '#modules/approvals/deciders';
 import { type DeviceAsText, devicePower } from '#modules/devices';
-import { isAmong } from '#platform/db';
 import { type Proved, provedColumns, provedJson } from '#platform/row-mac';
 import { linePower, type LinePower } from '#modules/statements/lines';
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RawBuilder, sql } from 'kysely';
+import { connectOwner, one, type Query, type RawBuilder, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addAccount,
@@ -15,7 +15,6 @@ import type { DepositWorld, OpenDeposit, Strangers, TestDatabase } from '@wallet
 import { createPostingSealer } from '#modules/ledger/seals';
 import { proveCheck } from '#modules/ledger/verification';
 import { systemClock } from '#platform/clock';
-import { connectOwner, one, type Query } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { proposeLine } from '#modules/suspense/proposals';
 import { matchLines } from '../lines/match-lines.ts';

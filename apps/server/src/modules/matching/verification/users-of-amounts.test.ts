@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { all, type RawBuilder, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addAccount,
@@ -12,7 +12,6 @@ import {
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import { verifyLedger } from '#modules/ledger/verification';
-import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { depositChecks } from './deposit-checks.ts';
 import { matchLines } from '../lines/match-lines.ts';

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MerchantDetail } from '@wallet/contract';
-import { one } from '#platform/db';
 import { makeJpeg, makePng, pngText } from '../../../testing/hostile-files/index.ts';
 import { createMerchantWorld, type MerchantWorld } from '../../../testing/people/merchant-world.ts';
 import { readLogo } from './save-logo.ts';

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MerchantDetail, MerchantStatement } from '@wallet/contract';
 import { addAccount, addLine } from '@wallet/server/testing';
 import { matchLines } from '#modules/matching/lines';
-import { all } from '#platform/db';
 import { createMerchantWorld, type MerchantWorld } from '../../../testing/people/merchant-world.ts';
 
 let world: MerchantWorld;

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MerchantDetail, MerchantFeeRule, MerchantLimit } from '@wallet/contract';
 import { addAccount, addLine } from '@wallet/server/testing';
 import { chooseMethod } from '#modules/deposits/checkout';
 import { matchLines } from '#modules/matching/lines';
 import { systemClock } from '#platform/clock';
-import { one } from '#platform/db';
 import { createMerchantWorld, type MerchantWorld } from '../../../testing/people/merchant-world.ts';
 
 let world: MerchantWorld;

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MerchantDetail, NewApiTokenAnswer } from '@wallet/contract';
 import { systemClock } from '#platform/clock';
-import { all, one } from '#platform/db';
 import { type Delivery, on, publish, startDelivery } from '#platform/events';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';

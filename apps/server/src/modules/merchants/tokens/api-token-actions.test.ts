@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiTokenLimit, consoleOf } from '@wallet/contract';
 import type { ApiTokenRow, NewApiTokenAnswer, Principal, RoleId } from '@wallet/contract';
 import { systemClock } from '#platform/clock';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import {

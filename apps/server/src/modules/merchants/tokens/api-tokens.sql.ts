@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type {
   ApiTokenState,
   endpoints,
@@ -9,7 +9,6 @@ import type {
   TokenScope,
 } from '@wallet/contract';
 import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
-import { columnsOf, type RowOf } from '#platform/db';
 import { type Proved, provedColumns } from '#platform/row-mac';
 import { type ApiTokenPowerRow, apiTokenRows } from './api-token-rows.ts';
 

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fakeClock } from '#platform/clock';
-import { all, one } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { systemActor } from '#modules/audit';
 import { asThief, signToken, testDatabase, testVault } from '@wallet/server/testing';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MerchantDetail, SessionAnswer } from '@wallet/contract';
@@ -10,7 +10,6 @@ import { createUser } from '#modules/identity/credentials';
 import { matchLines } from '#modules/matching/lines';
 import { createSession } from '#modules/sessions/actions';
 import { systemClock } from '#platform/clock';
-import { all } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { signInAs } from '../../../testing/people/activate.ts';
 import { createMerchantWorld, type MerchantWorld } from '../../../testing/people/merchant-world.ts';

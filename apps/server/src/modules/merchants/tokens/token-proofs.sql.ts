@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** Tokens that the audit log knows to be revoked or replaced, and whose row, put back with the MAC that it had, says otherwise. */
 export function selectReplayedTokens(): RawBuilder<{ id: string }> {

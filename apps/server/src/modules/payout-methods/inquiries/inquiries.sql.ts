@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { PayoutMethodType, VerificationReason, VerificationStatus } from '@wallet/contract';
 import type { Owner } from '../own-methods.sql.ts';
 

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountVerificationAnswer, CommandState } from '@wallet/contract';
 import { addAccount, addMerchant } from '@wallet/server/testing';
 import { expireCommands } from '#modules/devices/commands';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import {
   budi,

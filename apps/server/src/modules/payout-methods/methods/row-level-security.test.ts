@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchantRows, onlyOwner, seenBy, testDatabase } from '@wallet/server/testing';
 import type { MerchantRows, TestDatabase } from '@wallet/server/testing';

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proveRows } from '#modules/approvals/row-proofs';
 import { readKnownForMs } from './read-first-paid.ts';
-import { one } from '#platform/db';
 import { powerKinds } from '../../../start/rows/power-rows.ts';
 import { asLogin } from '../../../testing/database/as-login.ts';
 import { createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';

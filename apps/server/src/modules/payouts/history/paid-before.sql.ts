@@ -1,5 +1,5 @@
 import type { Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { type Proved, provedColumns } from '#platform/row-mac';
 import { type IntentPower, intentPower } from '../intent-power.ts';
 

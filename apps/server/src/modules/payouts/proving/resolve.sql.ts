@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
+import { isSince } from '#platform/db/fragments';
 import { type CoveragePower, coveragePower } from '#modules/statements/completeness';
-import { isSince } from '#platform/db';
 import { floorBefore } from '#platform/ids';
 import { type Proved, provedColumns } from '#platform/row-mac';
 

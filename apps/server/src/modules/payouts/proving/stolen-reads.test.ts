@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   addRead,
@@ -11,7 +11,6 @@ import {
 import type { PayingWorld, TestDatabase, UnknownPayoutOf } from '@wallet/server/testing';
 import { proveRows } from '#modules/approvals/row-proofs';
 import { coveragePower } from '#modules/statements/completeness';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { proveRowsBy } from '#platform/row-mac';
 import { resignPowerRows } from '#platform/row-mac/tables';

@@ -1,6 +1,6 @@
 import { type Currency, intentMachine } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, isState, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { isState } from '#platform/db/fragments';
 
 /** A request that may have been paid by an attempt that this database does not know. */
 export type AdoptableRequest = RowOf<typeof adoptable>;

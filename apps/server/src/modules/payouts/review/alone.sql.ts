@@ -1,5 +1,5 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { unverifiedOwnerOf } from '#modules/approvals/deciders';
 
 interface Sum {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, maybe, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApiError } from '@wallet/contract';
 import {
@@ -10,7 +10,6 @@ import {
   testApprovals,
 } from '@wallet/server/testing';
 import type { ModelPhone, PayingWorld, TestDatabase } from '@wallet/server/testing';
-import { all, maybe } from '#platform/db';
 import { newId } from '#platform/ids';
 import { decideOutcome } from './decide-outcome.ts';
 import { type OutcomeInput, proposeOutcome } from './propose-outcome.ts';

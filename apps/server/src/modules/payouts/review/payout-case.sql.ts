@@ -1,5 +1,5 @@
 import type { endpoints, FiltersOf, LineStatus, PayoutOutcome, Provider } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { coveragePower } from '#modules/statements/completeness';
 import { conditionsOf, equals, every, newerThan, type PageBounds } from '#platform/lists';
 import { provedColumns } from '#platform/row-mac';

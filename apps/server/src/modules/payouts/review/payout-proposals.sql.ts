@@ -1,7 +1,7 @@
 import { proposalMachine } from '@wallet/contract';
 import type { Mode, PayoutOutcome, ProposalStatus } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, isState, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { isState } from '#platform/db/fragments';
 import { type LockedPayoutProposal, payoutProposalRows } from './payout-proposal-rows.ts';
 
 const storedProposalColumns = columnsOf(`id, transaction_id, intent_id, intent_revision, mode,

@@ -1,5 +1,5 @@
 import type { Currency } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** What of one currency waits in a queue. */
 export interface QueueRow {

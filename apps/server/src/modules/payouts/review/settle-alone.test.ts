@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type PayoutCase, roles } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';

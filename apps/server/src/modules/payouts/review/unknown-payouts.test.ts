@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PayoutCase, type RoleId, roles, type UnknownPayout } from '@wallet/contract';
 import { signSettings } from '../../../testing/signing/sign-row.ts';
@@ -14,7 +14,6 @@ import {
   testApprovals,
 } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase, TestHttp, UnknownPayoutOf } from '@wallet/server/testing';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { fakeClock } from '#platform/clock';
 import { unknownPayoutRoutes } from './unknown-endpoints.ts';

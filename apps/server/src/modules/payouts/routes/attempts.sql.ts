@@ -1,6 +1,5 @@
 import type { PayoutStatus } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 
 const transactionColumns = columnsOf(`id as transactionId, code, status, status_reason,
   paid_amount as paidMinor, provider_fee as tookMinor, completed_at as decidedAt,

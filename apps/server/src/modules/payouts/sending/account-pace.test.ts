@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { payingWorld, reportOf, testDatabase } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase } from '@wallet/server/testing';
-import { one } from '#platform/db';
 import { resolveIntent } from '../proving/resolve-intent.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { assignNextTransfer } from './assign-next-transfer.ts';

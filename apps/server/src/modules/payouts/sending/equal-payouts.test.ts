@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payingWorld, testDatabase } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase } from '@wallet/server/testing';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TransferOrder } from '@wallet/agent-protocol';
 import { addRead, payingWorld, reportOf, testDatabase } from '@wallet/server/testing';

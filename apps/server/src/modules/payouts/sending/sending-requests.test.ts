@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
@@ -6,7 +6,6 @@ import { type Payouts, startPayouts } from '../proving/start-payouts.ts';
 import { requestPower } from '../request-power.ts';
 import { assignNextTransfer } from './assign-next-transfer.ts';
 import { recordTransferReport } from './record-transfer-report.ts';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { blockPower, rulePower } from '#modules/rules';
 import { type OpenIntent, reportOf } from '../../../testing/payouts/paying-world.ts';

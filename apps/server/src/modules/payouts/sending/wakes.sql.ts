@@ -1,6 +1,6 @@
 import type { CommandState } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, isSince, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { isSince } from '#platform/db/fragments';
 import { idFloor, openFloor } from '#platform/ids';
 import { mayBeTaken } from '../intents.sql.ts';
 

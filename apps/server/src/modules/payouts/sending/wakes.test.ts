@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TransferOrder } from '@wallet/agent-protocol';
 import { asLogin, asThief, payingWorld, reportOf, testDatabase } from '@wallet/server/testing';
 import type { PayingWorld, TestDatabase } from '@wallet/server/testing';
-import { all } from '#platform/db';
 import { selectOpenIntents } from '../intents.sql.ts';
 import { longestWaitMs } from '../proving/next-step.ts';
 import { type Payouts, startPayouts } from '../proving/start-payouts.ts';

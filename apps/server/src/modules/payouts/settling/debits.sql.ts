@@ -1,6 +1,6 @@
 import type { Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, isSince, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { isSince } from '#platform/db/fragments';
 import { floorBefore } from '#platform/ids';
 
 export interface DebitToExplain {

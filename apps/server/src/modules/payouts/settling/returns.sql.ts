@@ -1,6 +1,5 @@
 import type { Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 
 export interface ReturnQuery {
   accountId: string;

@@ -1,10 +1,9 @@
 import { systemClock } from '#platform/clock';
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideProposal } from '#modules/suspense/decisions';
 import { proposeLine } from '#modules/suspense/proposals';
 import { readUnmatchedLine } from '#modules/suspense/inbox';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { devicePower } from '#modules/devices';
 import { signRows, signSettings } from '../../../testing/signing/sign-row.ts';

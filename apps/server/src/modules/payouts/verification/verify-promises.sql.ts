@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { type LedgerCheck, maxNamed } from '#modules/ledger/verification';
 
 type Find = ReturnType<LedgerCheck['find']>;

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { checkDue } from './check-due.ts';
 import { purgeOldChecks } from './remind-of-expiry.ts';

@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { endpoints, FiltersOf, ProxyHealth, ProxyProblem } from '@wallet/contract';
 import { conditionsOf, every, olderThan, type PageBounds } from '#platform/lists';
-import { columnsOf, type RowOf } from '#platform/db';
 import type { ProxyScope } from '../proxy-scope.ts';
 
 const storedCheckColumns = columnsOf(`id, finished_at, problem, latency_ms, exit_ip, address

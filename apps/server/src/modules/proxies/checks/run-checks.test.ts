@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProxyCheckRun, ProxyDetail, ProxyRow } from '@wallet/contract';
-import { all } from '#platform/db';
 import { testProxy, type TestProxy } from '@wallet/server/testing';
 import { remindOfExpiry } from './remind-of-expiry.ts';
 import { runChecks, sweepChecks } from './run-checks.ts';

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProxyImportReport } from '@wallet/contract';
-import { all, one } from '#platform/db';
 import {
   createProxyWorld,
   type ProxyWorld,

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvalsNeeded } from '#modules/suspense/proposals';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signSettings } from '@wallet/server/testing';
 import {

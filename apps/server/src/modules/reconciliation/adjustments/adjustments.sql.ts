@@ -8,8 +8,8 @@ import type {
   FiltersOf,
   Mode,
 } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, isState, type OrNull, type RowOf } from '#platform/db';
+import { columnsOf, type OrNull, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { isState } from '#platform/db/fragments';
 import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
 import { adjustmentRows, type LockedAdjustment } from './adjustment-rows.ts';
 

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Adjustment } from '@wallet/contract';
 import { asOwner, addLine, addMerchant, signLine, testVault } from '@wallet/server/testing';
 import { matchLines } from '#modules/matching/lines';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { checkSignedText, createSigner } from '#platform/signature';
 import {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InternalTransfer } from '@wallet/contract';
 import { addAccount, addLine, makeOlder, strangers } from '@wallet/server/testing';
@@ -8,7 +8,6 @@ import { expireDue } from '#modules/deposits/expiry';
 import { findOverdueLines } from '#modules/suspense/inbox';
 import { matchLines } from '#modules/matching/lines';
 import { proposeManualConfirmation } from '#modules/suspense/proposals';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import {
   createReconciliationWorld,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { InternalTransfer } from '@wallet/contract';
 import { addAccount, addFarm, addLine, addMerchant, strangers } from '@wallet/server/testing';
@@ -6,7 +6,6 @@ import { decideProposal } from '#modules/suspense/decisions';
 import { matchLines } from '#modules/matching/lines';
 import { proposeLine } from '#modules/suspense/proposals';
 import { sweepConfirmations } from '#modules/matching/confirmation';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { thiefOf } from '../../../testing/people/power-world.ts';
 import { createReconciliationWorld } from '../../../testing/deposits/reconciliation-world.ts';

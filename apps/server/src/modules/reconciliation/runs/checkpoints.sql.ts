@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** A checkpoint is not believed for longer than this: then every line is read for it again. */
 export const proofDays = 7;

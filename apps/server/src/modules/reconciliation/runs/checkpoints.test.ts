@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addLine, asThief, rowsRead, signLine } from '@wallet/server/testing';
 import { matchLines } from '#modules/matching/lines';
 import { verifyLedger } from '#modules/ledger/verification';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import {

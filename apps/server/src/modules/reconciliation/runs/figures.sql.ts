@@ -1,6 +1,5 @@
 import type { Currency } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 
 export interface RunDay {
   /** The day that is closed, and its ends. */

@@ -1,7 +1,6 @@
 import type { endpoints, FiltersOf } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
-import { columnsOf, type RowOf } from '#platform/db';
 
 export interface NewRun {
   id: string;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchant, asLogin, asThief, rowsRead, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';

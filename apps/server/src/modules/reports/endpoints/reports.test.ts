@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, pageOf, type Principal, transactionRowSchema } from '@wallet/contract';
 import { asThief, testDatabase, testHttp, testVault } from '@wallet/server/testing';

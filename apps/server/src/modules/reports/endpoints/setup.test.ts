@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, type Principal, type SetupStep, setupSteps } from '@wallet/contract';
 import { addMerchant, asThief, testDatabase, testHttp, testVault } from '@wallet/server/testing';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { Currency, Provider } from '@wallet/contract';
 
 /** Whose balance: all of a kind together when `owner` is empty, else a merchant, an account or a provider. */

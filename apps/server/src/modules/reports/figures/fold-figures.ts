@@ -1,5 +1,4 @@
-import { type Db, maybe } from '#platform/db';
-import type { RawBuilder } from 'kysely';
+import { type Db, maybe, type RawBuilder } from '#platform/db';
 import { foldBalances } from './balance-figures.sql.ts';
 import { foldFigures } from './figures.sql.ts';
 import { foldHouse } from './operator-figures.sql.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   writeMoney,
@@ -17,7 +17,6 @@ import {
   type TestDatabase,
   type TestHttp,
 } from '@wallet/server/testing';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { createWriter, type Writer } from '#platform/writer';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CurrencyFigures, MoneyFigures, Principal } from '@wallet/contract';
@@ -11,7 +11,6 @@ import {
   type TestDatabase,
   type TestHttp,
 } from '@wallet/server/testing';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { foldOperatorFigures } from './fold-figures.ts';
 import { selectAccountFailures, selectOperatorFigures } from './operator-figures.sql.ts';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { Currency, PaymentMethod, Provider, TransactionRow } from '@wallet/contract';
 import type { Owner } from '../transactions/transactions.sql.ts';
 

@@ -1,6 +1,5 @@
 import type { DepositMethod, DepositStatus, Flag, WithdrawalStatus } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { StoredAccount } from './operator-sessions.sql.ts';
 
 const sessionAttemptColumns = columnsOf(`id, code, status, flag, status_reason as reason, method,

@@ -11,10 +11,9 @@ import type {
   SessionWait,
   WithdrawalStatus,
 } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { conditionsOf, createdWithin, equals, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
-import { columnsOf, type RowOf } from '#platform/db';
 
 /** A session with what it is about. Amounts in minor units; what is sealed opens at its place only. */
 export interface StoredSession

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consoleOf, endpoints, type Principal, type RoleId } from '@wallet/contract';
 import {

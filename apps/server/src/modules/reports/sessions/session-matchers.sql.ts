@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { byTerm, byWords } from '../operator-search.sql.ts';
 import type { SessionKeys, SessionTerms } from './session-search.ts';
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { Conditions } from '../operator-transactions.sql.ts';
 
 /** What the roll-ups can tell apart. */

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type OrNull, type RowOf } from '#platform/db';
+import { columnsOf, type OrNull, type RawBuilder, type RowOf, sql } from '#platform/db';
 
 const transactionColumns = columnsOf(`id, kind, method, status, status_reason, created_at,
   claimed_at, last_look_at, paid_at, completed_at, updated_at, payer_name, line_id

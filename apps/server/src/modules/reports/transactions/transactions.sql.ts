@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { endpoints, FiltersOf, Mode } from '@wallet/contract';
 import { transactionColumns, withTransactionNames } from '#modules/deposits';
 import type { StoredTransaction } from '#modules/deposits';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { Currency, RuleScope } from '@wallet/contract';
 import type { RuleInForce } from '../judge.ts';
 import type { PastRequest } from './replay.ts';

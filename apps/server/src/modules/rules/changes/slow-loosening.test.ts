@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlockRow, FirstUse, RuleRow } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
-import { one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { addMerchant, testVault } from '@wallet/server/testing';
 import type { User } from '../../../testing/people/merchant-world.ts';

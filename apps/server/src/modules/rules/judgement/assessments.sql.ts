@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { Proved } from '#platform/row-mac';
 import type { BlockPower, RulePower } from '../rule-power.ts';
 import type { Currency, RulePace, RuleScope } from '@wallet/contract';

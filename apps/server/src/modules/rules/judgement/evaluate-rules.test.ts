@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statesOf, usesPace, withdrawalMachine, type WithdrawalStatus } from '@wallet/contract';
 import { addMerchant, asThief, testDatabase, type TestDatabase } from '@wallet/server/testing';

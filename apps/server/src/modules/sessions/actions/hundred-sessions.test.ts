@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { busyDatabase, openConnections } from '../../../testing/database/busy-database.ts';
 import { type DepositWorld, depositWorld } from '../../../testing/deposits/deposit-world.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { endpoints, type Principal, type SessionAnswer, type TokenScope } from '@wallet/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -10,7 +10,6 @@ import {
   testHttp,
 } from '@wallet/server/testing';
 import type { Answered, DepositWorld, TestDatabase, TestHttp } from '@wallet/server/testing';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { chooseMethod, reportTransferred } from '#modules/deposits/checkout';
 import { depositsRoutes } from './endpoints.ts';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import type { Mode } from '@wallet/contract';
 
 /** Notifications of money of the last three days and since the baseline that no line was found for although time enough has passed. */

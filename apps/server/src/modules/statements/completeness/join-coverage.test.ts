@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { asLogin, type TestDatabase, testDatabase, testVault } from '@wallet/server/testing';
-import { all, one } from '#platform/db';
 import { provePowerRows, signPowerRows } from '#platform/row-mac/tables';
 import { coveragePower } from './coverage-power.ts';
 import { joinCoverage } from './join-coverage.ts';

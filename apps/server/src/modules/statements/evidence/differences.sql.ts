@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type {
   Currency,
   DifferenceKind,
@@ -8,7 +8,6 @@ import type {
   Provider,
 } from '@wallet/contract';
 import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
-import { columnsOf, type RowOf } from '#platform/db';
 import type { EvidenceSource } from './links.sql.ts';
 
 /** A later link explains a difference. */

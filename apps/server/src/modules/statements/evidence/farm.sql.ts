@@ -1,6 +1,5 @@
 import type { Currency, RoleId, StatementMapping } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { unverifiedOwnerOf } from '#modules/approvals/deciders';
 import { type Proved, provedColumns } from '#platform/row-mac';
 import { evidencePower, type EvidencePower } from './evidence-power.ts';

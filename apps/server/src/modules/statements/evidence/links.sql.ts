@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { isSince } from '#platform/db';
+import { type RawBuilder, sql } from '#platform/db';
+import { isSince } from '#platform/db/fragments';
 import { floorBefore } from '#platform/ids';
 import { type Proved, provedColumns } from '#platform/row-mac';
 import { evidencePower, type EvidencePower } from './evidence-power.ts';

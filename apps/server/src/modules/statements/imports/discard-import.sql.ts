@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { type Proved, provedColumns } from '#platform/row-mac';
 import { evidencePower, type EvidencePower } from '../evidence/evidence-power.ts';
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addCoverage,
@@ -12,7 +12,6 @@ import {
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices/enrolment';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { importAndStand, twoImporters } from '../../../testing/deposits/stood-import.ts';
 import { createAccount } from '#modules/accounts/virtual';

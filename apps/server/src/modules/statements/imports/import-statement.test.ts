@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statementReadSchema } from '@wallet/agent-protocol';
 import {
@@ -13,7 +13,6 @@ import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { importAndStand, twoImporters } from '../../../testing/deposits/stood-import.ts';
 import { enrolDevice } from '#modules/devices/enrolment';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { createAccount } from '#modules/accounts/virtual';
 import { findDifferences } from '../evidence/find-differences.ts';

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 export function updateSettlingResumed(accountId: string): RawBuilder<unknown> {
   return sql`update account set settling_stopped_at = null, settling_stopped_reason = null, revision = revision + 1, updated_at = now() where id = ${accountId}`;

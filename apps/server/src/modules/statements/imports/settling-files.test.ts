@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ImportReport } from '@wallet/contract';
 import { recordAudit, systemActor } from '#modules/audit';
@@ -6,7 +6,6 @@ import { explainRefusals } from '#modules/approvals/deciders';
 import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
 import { enrolDevice } from '#modules/devices/enrolment';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { changePowerRow } from '#platform/row-mac';
 import {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** Lines that would still become money by themselves, for whoever is about to sign them for the first time: the newest fifty, and how many there are. */
 export function selectLinesToSign(): RawBuilder<{ line: string }> {

@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
+import { all, createDb, one, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StatementLine, StatementRead } from '@wallet/agent-protocol';
 import { statementReadSchema } from '@wallet/agent-protocol';
 import { type TestDatabase, testDatabase, testVault } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices/enrolment';
-import { all, one, createDb } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { createAccount } from '#modules/accounts/virtual';
 import { listStatementLines } from './list-statement-lines.ts';

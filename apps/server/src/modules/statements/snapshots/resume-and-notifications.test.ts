@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type StatementRead, statementReadSchema } from '@wallet/agent-protocol';
 import { type TestDatabase, testDatabase, testVault } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices/enrolment';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { createAccount } from '#modules/accounts/virtual';
 import { readAccount } from '#modules/accounts';

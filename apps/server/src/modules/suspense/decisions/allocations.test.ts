@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, createDb, type Db, one, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   addAgreedMove,
@@ -17,7 +17,6 @@ import { expireDue } from '#modules/deposits/expiry';
 import { readBalance } from '#modules/ledger';
 import { matchLines } from '#modules/matching/lines';
 import { feePower } from '#modules/merchants';
-import { all, createDb, type Db, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { signRows, signSettings } from '../../../testing/signing/sign-row.ts';

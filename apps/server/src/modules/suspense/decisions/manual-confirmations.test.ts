@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, createDb, type Db, one, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   addAccount,
@@ -11,7 +11,6 @@ import {
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase, Strangers } from '@wallet/server/testing';
 import { readBalance } from '#modules/ledger';
-import { all, createDb, type Db, one } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { decideProposal, lapseProposals } from './decide-proposal.ts';
 import { expireDue } from '#modules/deposits/expiry';

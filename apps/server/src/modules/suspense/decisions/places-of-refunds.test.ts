@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApprovals } from '@wallet/server/testing';
 import { decideProposal } from './decide-proposal.ts';
 import { proposeLine } from '../proposals/propose-line.ts';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { addAccount, addLine } from '../../../testing/deposits/money-in.ts';
 import { addOperator, createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { createDb, type Db, one, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   addAccount,
@@ -19,7 +19,6 @@ import { verifyLedger } from '#modules/ledger/verification';
 import { startPayouts } from '#modules/payouts/proving';
 import { requestPower } from '#modules/payouts';
 import { assignNextTransfer } from '#modules/payouts/sending';
-import { createDb, type Db, one } from '#platform/db';
 import type { DomainEvent } from '#platform/events';
 import { silentLog } from '#platform/log';
 import { asOwner } from '../../../testing/database/as-owner.ts';

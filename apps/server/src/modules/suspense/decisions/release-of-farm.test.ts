@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import {
@@ -14,7 +14,6 @@ import type { DepositWorld, Strangers, TestDatabase } from '@wallet/server/testi
 import { recordAudit } from '#modules/audit';
 import { devicesRoutes } from '#modules/devices/fleet';
 import { systemClock } from '#platform/clock';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { signSettings } from '../../../testing/signing/sign-row.ts';

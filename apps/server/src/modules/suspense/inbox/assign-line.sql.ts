@@ -1,5 +1,5 @@
 import type { Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** Nobody assigns a line beside another until the transaction ends. */
 export function lockAssignment(lineId: string): RawBuilder<unknown> {

@@ -1,7 +1,6 @@
 import type { endpoints, FiltersOf, LateMoneyChoice, Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { conditionsOf, every, newerThan, type PageBounds } from '#platform/lists';
-import { columnsOf, type RowOf } from '#platform/db';
 
 /** A line that came too late for a merchant's deposit, and what the merchant has said of it. */
 export interface LateLine extends RowOf<typeof statementLineColumns> {

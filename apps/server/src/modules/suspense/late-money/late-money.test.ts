@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { internalMerchantIds } from '@wallet/contract';
 import type { LateMoney, LineProposal, UnmatchedCounts, UnmatchedLine } from '@wallet/contract';

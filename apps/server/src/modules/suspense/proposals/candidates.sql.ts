@@ -1,8 +1,7 @@
 import type { Currency, DepositStatus, Flag, Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { candidateDays } from '#modules/matching/unposted';
 import type { LatePolicy } from '#modules/deposits/settings';
-import { columnsOf, type RowOf } from '#platform/db';
 
 /** A deposit that a person may let a line pay, with what its guards are judged by. */
 export interface CandidateDeposit extends RowOf<typeof transactionColumns> {

@@ -1,5 +1,5 @@
 import type { Provider } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** A deposit's account as people call it, and whether somebody has proposed already that the deposit counts as paid. */
 export function selectConfirmationFacts({

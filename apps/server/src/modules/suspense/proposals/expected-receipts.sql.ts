@@ -1,7 +1,6 @@
 import type { Currency, endpoints, FiltersOf, Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { conditionsOf, every, olderThan, type PageBounds } from '#platform/lists';
-import { columnsOf, type RowOf } from '#platform/db';
 
 const expectedToMeetColumns = columnsOf(`id, transaction_id as depositId, mode, currency,
   direction, amount as amountMinor from expected_line`);

@@ -5,9 +5,8 @@ import type {
   Provider,
   VerificationStatus,
 } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { conditionsOf, every, olderThan, type PageBounds } from '#platform/lists';
-import { columnsOf, type RowOf } from '#platform/db';
 
 export interface ListedProposal extends RowOf<typeof lineProposalColumns> {
   transactionCode: string | null;

@@ -1,7 +1,7 @@
 import { lineMachine, proposalMachine } from '@wallet/contract';
 import type { Currency, IgnoredNature, Mode, ProposalKind, RoleId } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, isState, type OrNull, type RowOf } from '#platform/db';
+import { columnsOf, type OrNull, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { isState } from '#platform/db/fragments';
 import { unverifiedOwnerOf } from '#modules/approvals/deciders';
 import { proposalRows } from '#modules/matching/proposals';
 import type { LockedProposal, ProposableLine } from '#modules/matching/proposals';

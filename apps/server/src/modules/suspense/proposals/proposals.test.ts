@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, addLine, depositWorld, testDatabase, strangers } from '@wallet/server/testing';
 import type { DepositWorld, TestDatabase, Strangers } from '@wallet/server/testing';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { decideProposal, lapseProposals } from '../decisions/decide-proposal.ts';
 import { matchLines } from '#modules/matching/lines';

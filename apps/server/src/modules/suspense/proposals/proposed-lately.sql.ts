@@ -1,5 +1,5 @@
 import type { Currency, Mode, ProposalKind } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** What makes money spendable, or gives it up, by persons' word. */
 export const summedKinds: readonly ProposalKind[] = [

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   addLine,
@@ -10,7 +10,6 @@ import {
   testDatabase,
 } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, Strangers, TestDatabase } from '@wallet/server/testing';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { decideProposal } from '../decisions/decide-proposal.ts';
 import { expireDue } from '#modules/deposits/expiry';

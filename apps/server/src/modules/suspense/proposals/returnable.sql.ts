@@ -1,5 +1,5 @@
 import type { Currency } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** A paid payout that a line may bring back. Amounts in minor units. */
 export interface ReturnableRow {

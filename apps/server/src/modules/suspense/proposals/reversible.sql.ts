@@ -1,6 +1,6 @@
 import { type Currency, depositMachine } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { isState } from '#platform/db';
+import { type RawBuilder, sql } from '#platform/db';
+import { isState } from '#platform/db/fragments';
 
 /** A paid deposit that a debit may take back. Amounts in minor units. */
 export interface ReversibleRow {

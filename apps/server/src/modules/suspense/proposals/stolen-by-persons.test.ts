@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOlder, type OpenDeposit } from '@wallet/server/testing';
-import { one } from '#platform/db';
 import { createSignedDepositWorld } from '../../../testing/deposits/signed-deposit-world.ts';
 import type { SignedDepositWorld } from '../../../testing/deposits/signed-deposit-world.ts';
 import { decideProposal } from '../decisions/decide-proposal.ts';

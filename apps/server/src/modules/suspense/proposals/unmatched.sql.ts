@@ -5,10 +5,9 @@ import type {
   ProposalKind,
   Provider,
 } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { conditionsOf, equals, every, newerThan, olderThan } from '#platform/lists';
 import type { FilterTable, PageBounds } from '#platform/lists';
-import { columnsOf, type RowOf } from '#platform/db';
 
 /** A line as the inbox shows it. */
 export interface InboxLine extends RowOf<typeof statementLineColumns> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all, maybe, one, sql } from '#platform/db';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { internalMerchantIds, type LineProposalBody } from '@wallet/contract';
 import { testApprovals } from '@wallet/server/testing';
@@ -10,7 +10,6 @@ import type { DepositDeps } from '#modules/deposits';
 import type { Person } from '#modules/matching/proposals';
 import { startPayouts } from '#modules/payouts/proving';
 import { assignNextTransfer, recordTransferReport } from '#modules/payouts/sending';
-import { all, maybe, one } from '#platform/db';
 import type { DomainEvent } from '#platform/events';
 import { newId } from '#platform/ids';
 import { signRow, signSettings } from '../../../testing/signing/sign-row.ts';

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { all } from '#platform/db';
 import { signPeople } from '@wallet/server/testing';
 import { idOf, createPeople, type People } from '../../../testing/people/people.ts';
 

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { authenticateAccessToken } from '#modules/identity';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { createPeople, type People } from '../../../testing/people/people.ts';
 

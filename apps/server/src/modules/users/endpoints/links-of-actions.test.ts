@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '@wallet/contract';
-import { all } from '#platform/db';
 import { signPeople } from '@wallet/server/testing';
 import { idOf, createPeople, type People } from '../../../testing/people/people.ts';
 

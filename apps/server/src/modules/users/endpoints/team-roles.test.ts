@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints, may, permissions, roles, teamRights, teamRoles } from '@wallet/contract';
 import type { Endpoint, Permission } from '@wallet/contract';
-import { one } from '#platform/db';
 import { ApiError, type Route } from '#platform/http';
 import { testHttp } from '@wallet/server/testing';
 import { createPeople, type People, type User } from '../../../testing/people/people.ts';

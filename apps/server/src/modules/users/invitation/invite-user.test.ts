@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { all, maybe, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { roleIds } from '@wallet/contract';
 import { readIndependence } from '#modules/approvals/independence';
-import { all, maybe } from '#platform/db';
 import { testVault, type Answered } from '@wallet/server/testing';
 import { idOf, createPeople, password, type People } from '../../../testing/people/people.ts';
 import { mayInvite, notCovered } from './invite-user.ts';

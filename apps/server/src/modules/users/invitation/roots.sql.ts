@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 import { type Locale, roles } from '@wallet/contract';
 import { type PersonRow, personRows } from '#modules/approvals';
 import { type Proved, provedColumns } from '#platform/row-mac';

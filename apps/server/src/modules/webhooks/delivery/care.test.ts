@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints } from '@wallet/contract';
 import { type TestHttp, testHttp, type TestReceiver } from '@wallet/server/testing';
-import { all, one } from '#platform/db';
 import { createWebhookWorld, type WebhookWorld } from '../../../testing/people/webhook-world.ts';
 import { deliver } from './deliver.ts';
 import { claimDeliveries } from '../deliveries.sql.ts';

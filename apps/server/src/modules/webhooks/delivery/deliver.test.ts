@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type EventType, webhookEventSchema, webhookPayloadSchema } from '@wallet/contract';
 import type { TestDatabase, TestReceiver } from '@wallet/server/testing';
-import { all, one } from '#platform/db';
 import { createWebhookWorld, type WebhookWorld } from '../../../testing/people/webhook-world.ts';
 import { deliver } from './deliver.ts';
 import { maxAttempts, pauseAfter } from './schedule.ts';

@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { endpoints, FiltersOf, SentEventType } from '@wallet/contract';
 import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
-import { columnsOf, type RowOf } from '#platform/db';
 import type { SentRequest } from './send-delivery.ts';
 import type { Owner } from '../webhooks.sql.ts';
 

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { Currency, Mode } from '@wallet/contract';
 import { transactionColumns, withTransactionNames } from '#modules/deposits';
 import type { StoredTransaction } from '#modules/deposits';

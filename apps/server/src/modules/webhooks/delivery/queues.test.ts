@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TestReceiver } from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';
-import { all, one } from '#platform/db';
 import { startDelivery } from '#platform/events';
 import { silentLog } from '#platform/log';
 import { createWebhookWorld, type WebhookWorld } from '../../../testing/people/webhook-world.ts';

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemActor } from '#modules/audit';
-import { all } from '#platform/db';
 import { damage } from '../../../testing/database/damaged-values.ts';
 import { createWebhookWorld, type WebhookWorld } from '../../../testing/people/webhook-world.ts';
 import { deliver } from './deliver.ts';

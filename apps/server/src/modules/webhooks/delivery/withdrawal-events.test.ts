@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import {
   statesOf,
   webhookEventSchema,
   withdrawalMachine,
   webhookPayloadSchema,
 } from '@wallet/contract';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { asThief } from '../../../testing/database/as-thief.ts';
 import { createWebhookWorld, type WebhookWorld } from '../../../testing/people/webhook-world.ts';

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints, type RoleId } from '@wallet/contract';
 import { type TestHttp, testHttp, type TestReceiver } from '@wallet/server/testing';
-import { all } from '#platform/db';
 import { createWebhookWorld, type WebhookWorld } from '../../../testing/people/webhook-world.ts';
 import { ownWebhooksRoutes } from './console-endpoints.ts';
 import { deliver } from '../delivery/deliver.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { all as rows, createDb, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, eventTypes, type TokenScope } from '@wallet/contract';
 import { testDatabase, testHttp, testVault } from '@wallet/server/testing';
@@ -6,7 +6,6 @@ import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants/management';
 import { systemClock } from '#platform/clock';
-import { all as rows, createDb } from '#platform/db';
 import { newId } from '#platform/ids';
 import { type Jobs, startJobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';

@@ -1,5 +1,5 @@
 import type { Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** Requests of one merchant are judged one after another: each counts those before it. */
 export function lockApprovals({

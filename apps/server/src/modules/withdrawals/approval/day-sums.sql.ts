@@ -1,6 +1,5 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type OrNull, type RowOf } from '#platform/db';
+import { columnsOf, type OrNull, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { Proved } from '#platform/row-mac';
 import type { CountedRequest, DaySum } from './day-sum-power.ts';
 

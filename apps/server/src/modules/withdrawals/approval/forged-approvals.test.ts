@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readApprovalSettings, readEvidence, approvalBlocker } from '#modules/payouts/approval';
-import { one } from '#platform/db';
 import { addOperator } from '../../../testing/payouts/withdrawal-world.ts';
 import { createThiefWorld, type ThiefWorld } from '../../../testing/payouts/thief-world.ts';
 

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proveRows } from '#modules/approvals/row-proofs';
 import { merchantPower } from '#modules/merchants';
-import { all } from '#platform/db';
 import { powerKinds } from '../../../start/rows/power-rows.ts';
 import { asLogin } from '../../../testing/database/as-login.ts';
 import { signRow, signRows } from '../../../testing/signing/sign-row.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';

@@ -1,5 +1,5 @@
 import type { Currency } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** What these live requests and those that a person let go lately come to, each once, in minor units by currency; not what he asked for himself. */
 export function selectReleasedSums({

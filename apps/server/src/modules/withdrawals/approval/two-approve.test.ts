@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorWithdrawalRow } from '@wallet/contract';
 import { approvalRoutes, explainRefusals } from '#modules/approvals/deciders';
 import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
-import { one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { asThief, signSettings, testHttp, testVault, type TestHttp } from '@wallet/server/testing';
 import { whoMayDeps } from '../../../start/who-may.ts';

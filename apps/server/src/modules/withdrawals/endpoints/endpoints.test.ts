@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperatorWithdrawalRow, OwnWithdrawalRow, WithdrawalAnswer } from '@wallet/contract';
 import { suspenseCredit } from '#modules/ledger/postings';
 import { endDueInquiries } from '#modules/payout-methods/inquiries';
-import { one } from '#platform/db';
 import type { DomainEvent } from '#platform/events';
 import { newId } from '#platform/ids';
 import { asThief } from '../../../testing/database/as-thief.ts';

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { one } from '#platform/db';
 import { createThiefWorld, type ThiefWorld } from '../../../testing/payouts/thief-world.ts';
 
 let thief: ThiefWorld;

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { maybe, one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TransferOrder } from '@wallet/agent-protocol';
 import { proveRows } from '#modules/approvals/row-proofs';
 import { recordTransferReport } from '#modules/payouts/sending';
-import { maybe, one } from '#platform/db';
 import { powerKinds } from '../../../start/rows/power-rows.ts';
 import { endAttempt } from '../../payouts/end-attempt.ts';
 import { selectIntent } from '../../payouts/intents.sql.ts';

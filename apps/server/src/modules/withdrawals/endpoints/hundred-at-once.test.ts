@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { one } from '#platform/db';
 import { busyDatabase, openConnections } from '../../../testing/database/busy-database.ts';
 import { type TestHttp, testHttp } from '../../../testing/servers/test-http.ts';
 import { createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import { systemActor } from '#modules/audit';

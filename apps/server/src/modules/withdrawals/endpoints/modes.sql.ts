@@ -1,5 +1,5 @@
 import type { Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** Of whichever mode; people name rows by their id alone. */
 export function selectModeOf(merchantId: string, id: string): RawBuilder<{ mode: Mode }> {

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApiError, type OperatorWithdrawalRow } from '@wallet/contract';
 import { approvalRoutes } from '#modules/approvals/deciders';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { testApprovals, type TestHttp, testHttp, testVault } from '@wallet/server/testing';
 import { whoMayDeps } from '../../../start/who-may.ts';

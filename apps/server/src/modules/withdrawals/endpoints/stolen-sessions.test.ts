@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { thiefOf } from '../../../testing/people/power-world.ts';
 import {

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { blockPower } from '#modules/rules';
 import { signRows } from '../../../testing/signing/sign-row.ts';

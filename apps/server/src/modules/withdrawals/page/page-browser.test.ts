@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RenderWithdrawInput } from '@wallet/pay/render';
 import { createWithdrawPageWorld, statusOf } from '../../../testing/payouts/withdraw-page-world.ts';

@@ -8,8 +8,8 @@ import type {
   WithdrawalStatus,
   WithdrawalStatusReason,
 } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, isState, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { isState } from '#platform/db/fragments';
 import type { ShownDestination } from '../requests/find-payee.ts';
 import type { DestinationRow } from '../requests.sql.ts';
 

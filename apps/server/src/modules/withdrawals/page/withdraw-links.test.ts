@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expireSession, extendSession } from '#modules/sessions/actions';
-import { one } from '#platform/db';
 import {
   begunBy,
   confirmableBy,

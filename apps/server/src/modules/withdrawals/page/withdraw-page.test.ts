@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placeRequestHold, requestHold } from '#modules/payouts';
 import { assignNextTransfer } from '#modules/payouts/sending';
-import { one } from '#platform/db';
 import type { Confirming } from '../../payouts/place-request-hold.ts';
 import { sendPayouts } from '../../payouts/sending/send-payouts.ts';
 import {

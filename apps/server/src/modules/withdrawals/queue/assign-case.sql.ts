@@ -1,5 +1,5 @@
 import type { Mode } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** A request on hold goes from whoever had it as it was seen to a person, or to nobody. No row when somebody was faster. */
 export function moveCase({

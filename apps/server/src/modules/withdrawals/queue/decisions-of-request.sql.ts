@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from '#platform/db';
 
 /** What persons said about a request: signed, and, of requests of before, in the table that was used then. */
 export function selectDecisionsOf(requestId: string): RawBuilder<unknown> {

@@ -7,10 +7,9 @@ import type {
   RuleFinding,
   WithdrawalDecision,
 } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { conditionsOf, equals, every, newerThan, olderThan } from '#platform/lists';
 import type { FilterTable, PageBounds } from '#platform/lists';
-import { columnsOf, type RowOf } from '#platform/db';
 import { selectDecisionsOf } from './decisions-of-request.sql.ts';
 import { inTab, isLike, requestColumns, type StoredRequest } from '../requests/own-requests.sql.ts';
 

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OwnWithdrawalRow } from '@wallet/contract';
-import { one } from '#platform/db';
 import type { DomainEvent } from '#platform/events';
 import { newId } from '#platform/ids';
 import { asThief } from '../../../testing/database/as-thief.ts';

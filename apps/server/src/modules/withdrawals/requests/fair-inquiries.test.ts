@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 import type { Shop, WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';

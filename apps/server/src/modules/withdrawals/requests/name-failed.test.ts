@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperatorWithdrawalRow, OwnWithdrawalRow, WithdrawalAnswer } from '@wallet/contract';
-import { one } from '#platform/db';
 import { addOperator, createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 import type { Shop, User, WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 import { advanceRequest } from './advance-request.ts';

@@ -12,10 +12,9 @@ import type {
   WithdrawalTab,
 } from '@wallet/contract';
 import { statusesOfTab } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { conditionsOf, createdWithin, equals, every, olderThan } from '#platform/lists';
 import type { PageBounds } from '#platform/lists';
-import { columnsOf, type RowOf } from '#platform/db';
 
 export interface Owner {
   merchantId: string;

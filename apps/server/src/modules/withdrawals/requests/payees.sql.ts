@@ -1,6 +1,5 @@
 import type { Mode, PayoutMethodType, VerificationStatus } from '@wallet/contract';
-import { type RawBuilder, sql } from 'kysely';
-import { columnsOf, type RowOf } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 
 /** The payout method's latest inquiry while it counts: under way, or ended with an answer not so long ago. */
 export function selectLatestInquiry(

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { merchantPower } from '#modules/merchants';
 import { asOwner } from '../../../testing/database/as-owner.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { one, sql } from '#platform/db';
 import { expireDue } from '#modules/deposits/expiry';
 import { confirmCredits } from '#modules/matching/confirmation';
 import { matchLines } from '#modules/matching/lines';
@@ -7,7 +7,6 @@ import { evidencePower, importPower } from '#modules/statements/evidence';
 import { decideProposal, withdrawProposal } from '#modules/suspense/decisions';
 import { proposeLine, proposeManualConfirmation } from '#modules/suspense/proposals';
 import type { LineProposalInput } from '#modules/suspense/proposals';
-import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { asOwner } from '../../database/as-owner.ts';
 import type { DepositWorld, OpenDeposit } from '../../deposits/deposit-world.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
 import { enrolmentPower } from '#modules/devices';

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { one } from '#platform/db';
+import { one, sql } from '#platform/db';
 import type { Caller, ReconciliationWorld } from '../../deposits/reconciliation-world.ts';
 
 type Kind = { kind: 'ownMove'; to: string } | { kind: 'topUp' };

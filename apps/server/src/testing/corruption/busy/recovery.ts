@@ -1,5 +1,5 @@
 import type { JournalOrder } from '@wallet/agent-protocol';
-import { sql } from 'kysely';
+import { sql } from '#platform/db';
 import { systemActor } from '#modules/audit';
 import { beginRecovery, createRecoverer } from '#modules/recovery';
 import { systemClock } from '#platform/clock';

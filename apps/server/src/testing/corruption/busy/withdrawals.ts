@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
+import { all, one, sql } from '#platform/db';
 import { cancelRequest } from '#modules/withdrawals/requests';
 import { decideApproval } from '#modules/withdrawals/approval';
 import { decideProposal } from '#modules/suspense/decisions';
 import { proposeLine } from '#modules/suspense/proposals';
-import { all, one } from '#platform/db';
 import { addAccount, addLine } from '../../deposits/money-in.ts';
 import type { Strangers } from '../../signing/sign-people.ts';
 import { testApprovals } from '../../signing/test-approvals.ts';

@@ -1,0 +1,1 @@
+export { isStalePlan } from './stale-plan.ts';
