@@ -1,4 +1,7 @@
-/** Builds the pay pages and the console: all four targets, or those named. Up-to-date builds are left alone. All of them together get their bill of materials. */
+/**
+ * Builds the pay pages and the console: all four targets, or those named. Up-to-date builds are
+ * left alone. All of them together get their bill of materials.
+ */
 import { buildConsole, consoleTargets, type ConsoleTarget } from '../apps/console/build.ts';
 import { buildPay } from '../apps/pay/build.ts';
 import { sizeText, type FolderSize } from './steps/compress-folder.ts';

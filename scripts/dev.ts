@@ -1,4 +1,7 @@
-/** The console under Vite with a back end of its own: edits show at once, the demo's data stay apart from `npm start`. */
+/**
+ * The console under Vite with a back end of its own: edits show at once, the demo's data stay apart
+ * from `npm start`.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { consoleTargets, type ConsoleTarget } from '../apps/console/build.ts';
@@ -15,7 +18,8 @@ const backEnd = start('node', ['scripts/start.ts', `--brand=${brand}`, '--withou
   PORT_ADMIN: String(ports.admin),
   PORT_MERCHANT: String(ports.merchant),
   PORT_SIMULATOR: String(ports.simulator),
-  // Sockets and links know the console by the address in the browser, which is Vite's; pay pages are the back end's own.
+  // Sockets and links know the console by the address in the browser, which is Vite's; pay pages
+  // are the back end's own.
   [target.startsWith('admin') ? 'ADMIN_ORIGIN' : 'MERCHANT_ORIGIN']:
     `http://localhost:${ports.vite}`,
   PAY_ORIGIN: `http://localhost:${ports.merchant}`,

@@ -1,6 +1,7 @@
 /**
- * `npm run new -- payout-route`: the files of a new entity and the lines that connect it, ready to run and to be filled.
- * `npm run new -- provider gopay --name=GoPay`: a provider with its row, texts, place in the simulator and tests.
+ * `npm run new -- payout-route`: the files of a new entity and the lines that connect it, ready to
+ * run and to be filled. `npm run new -- provider gopay --name=GoPay`: a provider with its row,
+ * texts, place in the simulator and tests.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -35,8 +36,9 @@ export function newEntity(root: string, word: string): Made {
 }
 
 /**
- * Writes a provider's row of the table with its test and says its name in the protocol, the simulator and every text below
- * `root`. Touches nothing when it is there already, or when its institution is none that payouts know.
+ * Writes a provider's row of the table with its test and says its name in the protocol, the
+ * simulator and every text below `root`. Touches nothing when it is there already, or when its
+ * institution is none that payouts know.
  */
 export function newProvider(root: string, word: string, options: readonly string[]): Made {
   const names = providerNamesOf(word, options);

@@ -1,4 +1,7 @@
-/** `npm run rehearse`: every trouble of the simulator against a running system, and the proof of the books in the end. */
+/**
+ * `npm run rehearse`: every trouble of the simulator against a running system, and the proof of the
+ * books in the end.
+ */
 import { openOwnWorld, openRunningWorld, type World } from './rehearse/open-world.ts';
 import { readRehearseArguments, usage, UsageProblem } from './rehearse/read-arguments.ts';
 import { rehearsals } from './rehearse/rehearsals.ts';

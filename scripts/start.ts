@@ -1,4 +1,7 @@
-/** `npm start`: builds what is stale, starts the server and, in a demo, the simulated phones; stops everything on a signal. */
+/**
+ * `npm start`: builds what is stale, starts the server and, in a demo, the simulated phones; stops
+ * everything on a signal.
+ */
 import { join } from 'node:path';
 import {
   createServerLog,

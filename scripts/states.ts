@@ -1,6 +1,7 @@
 /**
- * Prints the SQL that holds rows to the contract's state machines, whole, for a new migration:
- * `npm run --silent states > apps/server/migrations/0123-what-changed.sql`. A migration that was applied is never changed.
+ * Prints the SQL that holds rows to the contract's state machines, whole, for a new migration: `npm
+ * run --silent states > apps/server/migrations/0123-what-changed.sql`. A migration that was applied
+ * is never changed.
  */
 import { functionText, guarded, triggerText } from './states/triggers.ts';
 

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { runScript, runStep } from './steps/run-step.ts';
 import { openTestRoom } from './steps/test-room.ts';
 
-// Programs that the tests start, over and over the same, find their compiled code here; Node checks that it is still theirs.
+// Programs that the tests start, over and over the same, find their compiled code here; Node checks
+// that it is still theirs.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('../node_modules/.cache/compiled', import.meta.url),
 );

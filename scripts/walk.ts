@@ -1,4 +1,7 @@
-/** `npm run walk`: plays a deposit and two payouts through the whole product and counts through how many doors they go. */
+/**
+ * `npm run walk`: plays a deposit and two payouts through the whole product and counts through how
+ * many doors they go.
+ */
 import { parseArgs } from 'node:util';
 import { say } from './say.ts';
 import allowed from './walk/allowed.json' with { type: 'json' };

@@ -67,7 +67,10 @@ const chunkGroups = [
   },
 ];
 
-/** Everything Vite needs to know about one target. `@variant` and `@theme` decide what is in the build, so nothing else can be. */
+/**
+ * Everything Vite needs to know about one target. `@variant` and `@theme` decide what is in the
+ * build, so nothing else can be.
+ */
 export function consoleOptions(
   target: ConsoleTarget,
   backEndPort = Number(process.env['BACKEND_PORT'] ?? backEndPorts[variantOf(target)]),

@@ -26,9 +26,9 @@ const sourceFiles = [
 ];
 
 /**
- * Builds the pay pages for the browser, kind by kind, and for the server, and the script by which merchants' pages frame them,
- * into `apps/pay/dist`. Does nothing and returns undefined when no source is newer than the last whole build;
- * otherwise returns the size of what browsers download.
+ * Builds the pay pages for the browser, kind by kind, and for the server, and the script by which
+ * merchants' pages frame them, into `apps/pay/dist`. Does nothing and returns undefined when no
+ * source is newer than the last whole build; otherwise returns the size of what browsers download.
  */
 export async function buildPay({ force = false }: { force?: boolean } = {}): Promise<
   FolderSize | undefined
@@ -81,7 +81,10 @@ const loaderSource = `export const __vitePreload = (load) => load().catch((error
   if (window.dispatchEvent(event)) throw error;
 });`;
 
-/** Each kind of page is built for itself, so that none of them loads what only another one needs, and each is one file. */
+/**
+ * Each kind of page is built for itself, so that none of them loads what only another one needs,
+ * and each is one file.
+ */
 const clientConfig = (kind: 'deposit' | 'withdraw'): InlineConfig => ({
   ...shared,
   plugins: [react(), shortLoader, listPackages(payPackages(kind))],

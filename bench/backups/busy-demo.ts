@@ -25,7 +25,10 @@ const pauseMs = 250;
 const wideBytes = { often: 60_000, seldom: 3_000_000 };
 const seldom = 15;
 
-/** A demo with so much table data, in which customers pay through the product and wide rows come and grow all the while. */
+/**
+ * A demo with so much table data, in which customers pay through the product and wide rows come and
+ * grow all the while.
+ */
 export async function openBusyDemo({
   mb,
   seed,
@@ -63,7 +66,10 @@ export async function openBusyDemo({
   };
 }
 
-/** The demo's accounts take some 400 payments a day, and hold so much: the fourth backup would find nothing going on. */
+/**
+ * The demo's accounts take some 400 payments a day, and hold so much: the fourth backup would find
+ * nothing going on.
+ */
 async function liftLimits({ databaseUrl, dataDir }: System): Promise<void> {
   const client = await connect(databaseUrl);
   try {
@@ -131,7 +137,8 @@ async function addFile(client: Client, bytes: number): Promise<void> {
   const sha256 = createHash('sha256').update(content).digest('hex');
   await client.query('begin');
   await client.query(
-    `insert into evidence_file (id, file_name, content_type, size_bytes, sha256, uploaded_by) values ($1, 'wide.pdf', 'application/pdf', $2, $3, 'bench')`,
+    `insert into evidence_file (id, file_name, content_type, size_bytes, sha256, uploaded_by)
+      values ($1, 'wide.pdf', 'application/pdf', $2, $3, 'bench')`,
     [id, bytes, sha256],
   );
   for (let number = 0; number * partBytes < bytes; number++) {

@@ -8,7 +8,8 @@ test('the comparison takes the snapshot that another session exports, and names 
   const { watched } = await watchForSnapshot(database.url);
   await asLogin(
     database,
-    `insert into institution (country, code, name, type, source, as_of) values ('ID', '1', 'One', 'bank', 'test', now())`,
+    `insert into institution (country, code, name, type, source, as_of)
+      values ('ID', '1', 'One', 'bank', 'test', now())`,
   );
   await backup.query('begin isolation level repeatable read read only');
   await backup.query('select pg_export_snapshot()');

@@ -19,7 +19,8 @@ const selectTables = `select c.relname as name,
  * what a backup counts and digests of itself.
  */
 function checksum(name: string, columns: string): string {
-  return `select count(*)::text || ' rows, sum ' || coalesce(sum(('x' || left(md5(t::text), 14))::bit(56)::bigint), 0)::text as standing
+  return `select count(*)::text || ' rows, sum ' ||
+    coalesce(sum(('x' || left(md5(t::text), 14))::bit(56)::bigint), 0)::text as standing
     from (select ${columns} from public."${name}") t`;
 }
 

@@ -6,8 +6,8 @@ import { openStage, type Stage } from './open-stage.ts';
 
 const deposits = 3;
 /**
- * A connection that is new, or was not used yet, plans anew what others have planned; what lags behind is counted as idling.
- * Both only add, so the least of a few rounds is what a deposit needs.
+ * A connection that is new, or was not used yet, plans anew what others have planned; what lags
+ * behind is counted as idling. Both only add, so the least of a few rounds is what a deposit needs.
  */
 const mostRounds = 3;
 /** A server starts and phones are read on a machine that may be busy with other tests. */

@@ -81,7 +81,14 @@ function print({ steady, together: crowd, idle }: Costs, tookMs: Measured['tookM
   );
   for (const { figure, what, goal: goals } of limits)
     process.stdout.write(
-      `  ${what.padEnd(34)}${cell(steady[figure])} ${goal(goals.steady)} ${cell(crowd[figure])} ${goal(goals.together)} ${cell(idle[figure], 13)} ${goal(goals.idle)}\n`,
+      `  ${what.padEnd(34)}${[
+        cell(steady[figure]),
+        goal(goals.steady),
+        cell(crowd[figure]),
+        goal(goals.together),
+        cell(idle[figure], 13),
+        goal(goals.idle),
+      ].join(' ')}\n`,
     );
   for (const [load, took] of Object.entries(tookMs))
     process.stdout.write(

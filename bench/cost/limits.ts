@@ -33,7 +33,8 @@ export const limits: readonly Limit[] = [
     figure: 'plans',
     what: 'planned anew',
     goal: { steady: 1, together: 1 },
-    // Each ANALYZE has some hundred texts planned anew on each of eight connections; the slower the machine, the more fall in.
+    // Each ANALYZE has some hundred texts planned anew on each of eight connections; the slower the
+    // machine, the more fall in.
     ceiling: { steady: 10, together: 10, idle: 6 },
   },
   { figure: 'planMs', what: 'ms of planning', goal: {}, ceiling: {} },
@@ -68,7 +69,10 @@ export const limits: readonly Limit[] = [
   { figure: 'diskKb', what: 'on disk, kB', goal: { steady: 10 }, ceiling: {} },
 ];
 
-/** The same for a few deposits one after the other, as the tests play them. Connections that are new there plan anew. */
+/**
+ * The same for a few deposits one after the other, as the tests play them. Connections that are new
+ * there plan anew.
+ */
 export const smallCeilings = { statements: 200, plans: 15, commits: 45 };
 
 /** Figures that are above what was reached before, a line each. */

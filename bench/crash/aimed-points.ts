@@ -17,7 +17,8 @@ type Table = 'device_command' | 'payout_intent' | 'statement_line';
 
 /** A transaction that wrote such a row of that table. */
 const wrote = (table: Table, where: string): Aim => ({
-  wrote: sql`select exists (select from ${sql.table(table)} where xmin = pg_current_xact_id()::xid and ${sql.raw(where)}) as "isIt"`,
+  wrote: sql`select exists (select from ${sql.table(table)}
+    where xmin = pg_current_xact_id()::xid and ${sql.raw(where)}) as "isIt"`,
 });
 
 const denies = { fault: 'nameTimeout', ms: 1 };

@@ -8,7 +8,10 @@ export interface LedgerDecision {
   breaks: string[];
 }
 
-/** Compares what phones truly pressed with what the books say of a schedule\u2019s requests, and says which of them lay still too long. */
+/**
+ * Compares what phones truly pressed with what the books say of a schedule\u2019s requests, and
+ * says which of them lay still too long.
+ */
 export async function judgeSchedule(
   world: PayingWorld,
   presses: readonly Press[],

@@ -1,4 +1,7 @@
-/** A farm of simulated phones in a process of its own, so that it can be ended by kill -9; its disk stays. Arguments: the farm as JSON, the control port. */
+/**
+ * A farm of simulated phones in a process of its own, so that it can be ended by kill -9; its disk
+ * stays. Arguments: the farm as JSON, the control port.
+ */
 import { silentLog } from '@wallet/server/bench';
 import { startSimulator } from '@wallet/simulator';
 import type { Farm } from './phones.ts';

@@ -89,10 +89,10 @@ export async function areAllOver(
   const ids = schedules.flatMap(({ requestIds }) => requestIds);
   const { rows } = await sql<{
     open: boolean;
-  }>`select exists (select from withdrawal_request w where w.id = any(${ids}) and w.status not in ('succeeded', 'failed')
-    and not exists (select from transaction t where t.withdrawal_request_id = w.id and t.status = 'review')) as open`.execute(
-    db.read,
-  );
+  }>`select exists (select from withdrawal_request w
+    where w.id = any(${ids}) and w.status not in ('succeeded', 'failed')
+    and not exists (select from transaction t
+      where t.withdrawal_request_id = w.id and t.status = 'review')) as open`.execute(db.read);
   return rows[0]?.open === false;
 }
 
@@ -108,7 +108,8 @@ async function strike(
         ...(trouble === 'disconnect' && { ms: 20 }),
       });
     else
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`
         .execute(db.read)
         .catch(() => undefined);
   }

@@ -28,10 +28,11 @@ const width = 30;
 const wavesOfStage = 10;
 
 /**
- * Plays payouts through the real gateway, engine, writer and database to simulated phones, each with a trouble at a
- * random point: the server or its back ends killed, phones that die before or after the press, stall past their deadline,
- * lose line or journal, histories that lag or repeat, two payouts of one sum at once. After each wave the presses of the
- * phones and the books are compared. The same seed draws the same troubles.
+ * Plays payouts through the real gateway, engine, writer and database to simulated phones, each
+ * with a trouble at a random point: the server or its back ends killed, phones that die before or
+ * after the press, stall past their deadline, lose line or journal, histories that lag or repeat,
+ * two payouts of one sum at once. After each wave the presses of the phones and the books are
+ * compared. The same seed draws the same troubles.
  */
 export async function runCrashSchedules({
   schedules,

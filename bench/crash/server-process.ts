@@ -1,4 +1,7 @@
-/** A server in a process of its own, so that it can be ended by kill -9. Arguments: database, port. Says its port when it listens. */
+/**
+ * A server in a process of its own, so that it can be ended by kill -9. Arguments: database, port.
+ * Says its port when it listens.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { beginLife } from './mortal-server.ts';
 

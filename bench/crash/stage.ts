@@ -22,7 +22,10 @@ import type { SimulatorOptions } from '@wallet/simulator';
 import { beginLife, type Life } from './mortal-server.ts';
 import { startPhones, type Phones } from './phones.ts';
 
-/** What outlives every server: a database, and phones with an account each that pays for its own merchant first, and for the one before it. */
+/**
+ * What outlives every server: a database, and phones with an account each that pays for its own
+ * merchant first, and for the one before it.
+ */
 export interface Ground {
   database: TestDatabase;
   world: PayingWorld;
@@ -84,9 +87,9 @@ export async function closeStage({ life, phones, world, database }: Stage): Prom
 /** A provider that books at once, so that time needs no waiting for. */
 export async function setTiming(db: TestDatabase['db']): Promise<void> {
   await sql`insert into setting (id, key, value, valid_from, source, created_by)
-    values ('set_crash_timing', 'payouts.timing', '{"dana": {"ttlMs": 5000, "longestPendingMs": 0, "historyLagMs": 0}}', now() - interval '1 day', 'crash schedules', 'system')`.execute(
-    db.read,
-  );
+    values ('set_crash_timing', 'payouts.timing',
+      '{"dana": {"ttlMs": 5000, "longestPendingMs": 0, "historyLagMs": 0}}', now() - interval '1 day',
+        'crash schedules', 'system')`.execute(db.read);
   await signSettings(db);
 }
 
@@ -98,9 +101,8 @@ export async function shareOut({
 }: Ground): Promise<void> {
   for (const [at, accountId] of accountIds.entries()) {
     const before = merchantIds.at(at - 1);
-    await sql`update account set merchant_ids = ${[merchantIds[at], before]}::text[], priority = ${at === 0 ? 10_000 : 10_000 - at} where id = ${accountId}`.execute(
-      db.read,
-    );
+    await sql`update account set merchant_ids = ${[merchantIds[at], before]}::text[],
+      priority = ${at === 0 ? 10_000 : 10_000 - at} where id = ${accountId}`.execute(db.read);
     await signRow(db, accountPower, accountId);
   }
 }
@@ -174,12 +176,16 @@ export async function sweep(stage: Stage): Promise<void> {
   if (--stage.killsToCome > 0) armNext(stage);
 }
 
-/** So long passes at once while nobody lies still: the time for a late line is over then, until a history read now reaches behind it. */
+/**
+ * So long passes at once while nobody lies still: the time for a late line is over then, until a
+ * history read now reaches behind it.
+ */
 export const leapSeconds = 30;
 
 /**
- * As if so many seconds went by; tells how many did. It may be only while no phone is at work: what is pressed is pressed
- * then, and it shows within a tenth of a second. A leap moves what was taken a moment ago, a shorter step everything.
+ * As if so many seconds went by; tells how many did. It may be only while no phone is at work: what
+ * is pressed is pressed then, and it shows within a tenth of a second. A leap moves what was taken
+ * a moment ago, a shorter step everything.
  */
 export async function letTimePass(
   { database: { db }, phones }: Ground,
@@ -188,7 +194,8 @@ export async function letTimePass(
   await pause(120);
   if (!(await phones.areIdle())) return 0;
   const over = sql`make_interval(secs => ${seconds})`;
-  const isOpen = sql`state in ('taken', 'pressed', 'unknown') and (${seconds < leapSeconds} or press_until > now() - interval '15 seconds')`;
+  const isOpen = sql`state in ('taken', 'pressed', 'unknown')
+    and (${seconds < leapSeconds} or press_until > now() - interval '15 seconds')`;
   await shiftSnapshots(db, {
     seconds,
     where: sql`exists (select from payout_intent i where i.account_id = coverage.account_id and ${isOpen})`,
@@ -198,7 +205,8 @@ export async function letTimePass(
     sql`payout_intent set asked_at = asked_at - ${over} where asked_at is not null and state in ('pressed', 'unknown')`,
     sql`account set history_asked_at = history_asked_at - ${over} where history_asked_at is not null`,
     sql`payout_intent set updated_at = updated_at - ${over} where state in ('waiting', 'denied')`,
-    sql`device_command set deadline = deadline - ${over}, lease_until = lease_until - ${over} where state in ('queued', 'sent', 'running')`,
+    sql`device_command set deadline = deadline - ${over}, lease_until = lease_until - ${over}
+      where state in ('queued', 'sent', 'running')`,
   ])
     await asOwner(db, sql`update ${statement}`);
   for (const what of [

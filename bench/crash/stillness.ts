@@ -37,10 +37,12 @@ interface Row {
 }
 
 /**
- * Measures for how long payouts lie still. One lies still when its request may be paid, no person has it before him, its phone is connected, idle and
- * able, no command of that phone waits or is under way, and no deadline is awaited: of a press, of the time for its line, or,
- * after a third denial where no other phone can pay, of its pause. Judged by rows and by what phones say of themselves, with
- * nothing that the engine says or uses. A new command for what it needs ends a stretch, and so does any other state.
+ * Measures for how long payouts lie still. One lies still when its request may be paid, no person
+ * has it before him, its phone is connected, idle and able, no command of that phone waits or is
+ * under way, and no deadline is awaited: of a press, of the time for its line, or, after a third
+ * denial where no other phone can pay, of its pause. Judged by rows and by what phones say of
+ * themselves, with nothing that the engine says or uses. A new command for what it needs ends a
+ * stretch, and so does any other state.
  */
 export function watchStillness({ database: { db }, phones }: Ground): StillnessWatch {
   const since = new Map<string, { mark: string; fromMs: number }>();
@@ -94,16 +96,20 @@ const isOpen = sql`(c.state in ('sent', 'running') or (c.state = 'queued' and c.
 function rowsOf(schedules: readonly Schedule[]) {
   const ids = schedules.flatMap(({ requestIds }) => requestIds);
   return sql<Row>`select w.id as "requestId", i.id as "intentId", i.device_id as "deviceId", i.state, i.epoch,
-      coalesce(case i.state when 'taken' then i.press_until when 'pressed' then i.decide_after when 'unknown' then i.decide_after end > clock_timestamp(), false) as "isAwaited",
-      coalesce(i.state = 'denied' and i.epoch >= 3 and i.updated_at > now() - interval '10 minutes', false) as "isPausing",
+      coalesce(case i.state when 'taken' then i.press_until when 'pressed' then i.decide_after
+        when 'unknown' then i.decide_after end > clock_timestamp(), false) as "isAwaited",
+      coalesce(i.state = 'denied' and i.epoch >= 3 and i.updated_at > now() - interval '10 minutes',
+        false) as "isPausing",
       exists (select from device_command c where c.device_id = i.device_id and ${isOpen}) as "isAsked",
       (select count(*)::int from device_command c where c.account_id = i.account_id and c.id > w.id_of_command
         and c.kind = case when i.state in ('waiting', 'denied') then 'transfer' else 'readHistory' end) as asks,
       array(select a.device_id from account a join device d on d.id = a.device_id
-        where w.merchant_id = any(a.merchant_ids) and a.accepts_payouts and a.payouts_stopped_at is null and a.status = 'active' and d.retired_at is null
+        where w.merchant_id = any(a.merchant_ids) and a.accepts_payouts and a.payouts_stopped_at is null
+          and a.status = 'active' and d.retired_at is null
           and a.reported_at > now() - interval '5 minutes' and a.reported_balance >= w.amount
           and not exists (select from device_command c where c.device_id = d.id and ${isOpen})
-          and not exists (select from payout_guard g where g.account_id = a.id and g.payee_key = w.destination_key and g.amount = w.amount
+          and not exists (select from payout_guard g
+            where g.account_id = a.id and g.payee_key = w.destination_key and g.amount = w.amount
             and (g.guarded_until is null or g.guarded_until > now()))) as able
     from (select *, 'cmd' || substr(id, 4) as id_of_command from withdrawal_request) w
       left join payout_intent i on i.request_id = w.id and i.state not in ('closed', 'settled')

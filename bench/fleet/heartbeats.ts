@@ -166,8 +166,11 @@ function tell(
     },
   );
   for (const { name, server, postgres, answeredOfSaid } of parts) {
+    const [ofServer, ofPostgres, answered] = [server, postgres, answeredOfSaid].map((share) =>
+      (share * 100).toFixed(1).padStart(6),
+    );
     process.stdout.write(
-      `  ${name.padEnd(44)} server ${(server * 100).toFixed(1).padStart(6)} %   PostgreSQL ${(postgres * 100).toFixed(1).padStart(6)} %   answered ${(answeredOfSaid * 100).toFixed(1)} %\n`,
+      `  ${name.padEnd(44)} server ${ofServer} %   PostgreSQL ${ofPostgres} %   answered ${answered} %\n`,
     );
   }
 }

@@ -6,7 +6,10 @@ import { insertFleetAccounts, insertFleetHealth } from './fleet.sql.ts';
 const atOnce = 1_000;
 const towns = ['JKT', 'BDG', 'SUB', 'MDN', 'MNL'] as const;
 
-/** Enrols so many devices in five towns, each with two accounts and its latest checks. Answers what their agents need. */
+/**
+ * Enrols so many devices in five towns, each with two accounts and its latest checks. Answers what
+ * their agents need.
+ */
 export async function seedFleet(
   { db, databaseUrl }: { db: Db; databaseUrl: string },
   count: number,

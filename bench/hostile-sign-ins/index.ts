@@ -5,8 +5,9 @@ import { openStage } from './open-stage.ts';
 import { type Played, playRounds } from './play-rounds.ts';
 
 /**
- * A merchant's list while 400 wrong sign-ins a second come from 200 networks, against the same list in quiet; and what each
- * kind of public request costs the thread that answers, refused and accepted.
+ * A merchant's list while 400 wrong sign-ins a second come from 200 networks, against the same list
+ * in quiet; and what each kind of public request costs the thread that answers, refused and
+ * accepted.
  */
 export async function runHostileSignIns(): Promise<void> {
   const stage = await openStage();

@@ -78,7 +78,10 @@ async function timesOf(list: () => ReturnType<typeof send>): Promise<number[]> {
   return times;
 }
 
-/** Wrong sign-ins at a steady rate, whatever is answered: half for the owner's account, half for ones that nobody has. */
+/**
+ * Wrong sign-ins at a steady rate, whatever is answered: half for the owner's account, half for
+ * ones that nobody has.
+ */
 function openAttack(signIn: string, owner: string) {
   const statuses: Record<string, number> = {};
   let sent = 0;

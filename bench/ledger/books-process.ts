@@ -1,6 +1,7 @@
 /**
- * A server to be killed: submits what it is told over IPC and answers with each verdict, or with what went wrong, and seals
- * what was posted. Arguments: database URL, file of heads. Waits for the database when that is just being restarted.
+ * A server to be killed: submits what it is told over IPC and answers with each verdict, or with
+ * what went wrong, and seals what was posted. Arguments: database URL, file of heads. Waits for the
+ * database when that is just being restarted.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -53,7 +54,10 @@ const writer = await createWriter({
 const sealer = createPostingSealer({ db, clock: systemClock, log, headsFile, vault: testVault() });
 const sealEveryMs = 100;
 
-/** As a server does, a little more often; what a kill interrupts the next turn does again, here or in the other process. */
+/**
+ * As a server does, a little more often; what a kill interrupts the next turn does again, here or
+ * in the other process.
+ */
 async function sealOnAndOn(): Promise<never> {
   for (;;) {
     await wait(sealEveryMs);

@@ -32,10 +32,11 @@ export interface BooksOptions {
 const underWay = 200;
 
 /**
- * Books balance: random credits, holds, commits, voids, reversals, repeated and contradicting items from two server
- * processes, which also seal and are killed with -9 in the middle, as are back ends and the postmaster. Every operation is repeated
- * until it has a verdict. In the end the books must prove themselves, every posting sealed, and say exactly what the verdicts add up to.
- * Throws otherwise.
+ * Books balance: random credits, holds, commits, voids, reversals, repeated and contradicting items
+ * from two server processes, which also seal and are killed with -9 in the middle, as are back ends
+ * and the postmaster. Every operation is repeated until it has a verdict. In the end the books must
+ * prove themselves, every posting sealed, and say exactly what the verdicts add up to. Throws
+ * otherwise.
  */
 export async function runBooks(options: BooksOptions = {}): Promise<void> {
   const {

@@ -29,7 +29,10 @@ export interface Payment {
   feeMinor: bigint;
 }
 
-/** A deposit as the ledger sees it: float, merchant and fee, the merchant's debt looked at first, and the fact of it. */
+/**
+ * A deposit as the ledger sees it: float, merchant and fee, the merchant's debt looked at first,
+ * and the fact of it.
+ */
 export const benchCredit: CommandKind<Payment> = {
   kind: 'bench.credit',
   lock: (payment, slot) => [

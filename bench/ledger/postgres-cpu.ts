@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const microsecondsPerTick = 10_000;
 
 /**
- * CPU used so far by a postmaster and all its processes, those that have ended included, in microseconds; undefined where
- * /proc does not tell.
+ * CPU used so far by a postmaster and all its processes, those that have ended included, in
+ * microseconds; undefined where /proc does not tell.
  */
 export function postgresCpu(dataDir: string): number | undefined {
   try {

@@ -23,7 +23,10 @@ interface Asked {
 
 const rounds = 7;
 
-/** The operators' list at a size against itself at a hundredth of it: pages, filters, totals, every kind of search, and what a new row costs. */
+/**
+ * The operators' list at a size against itself at a hundredth of it: pages, filters, totals, every
+ * kind of search, and what a new row costs.
+ */
 export async function runListsBench({ large, small }: ListsOptions): Promise<void> {
   const big = await openLoaded(large);
   const tiny = await openLoaded(small);
@@ -91,8 +94,10 @@ async function ask(reader: Reader, what: string, input: object): Promise<Asked> 
     rows: last?.rows ?? 0,
     total: last?.total ?? null,
   };
+  const { pages, rows, total } = asked;
   process.stdout.write(
-    `  ${what.padEnd(36)} ${ms.toFixed(2).padStart(8)} ms  pages ${asked.pages.join(' + ').padEnd(16)} ${asked.rows} rows${asked.total === null ? '' : `, of ${asked.total}`}\n`,
+    `  ${what.padEnd(36)} ${ms.toFixed(2).padStart(8)} ms  pages ${pages.join(' + ').padEnd(16)} ` +
+      `${rows} rows${total === null ? '' : `, of ${total}`}\n`,
   );
   return asked;
 }
@@ -145,6 +150,12 @@ function tell({ large, small, firstSmall, found, looked, total, countMs, insert 
     `  count(*) of all: ${countMs.toFixed(0)} ms; the total with its page: ${total.ms.toFixed(2)} ms\n`,
   );
   process.stdout.write(
-    `  CPU of making a deposit: ${insert.withMicroseconds.toFixed(0)} us with what it is found by, ${insert.withoutMicroseconds.toFixed(0)} us without; folding ${insert.foldMicroseconds.toFixed(0)} us; settling ${insert.settleWithMicroseconds.toFixed(0)} against ${insert.settleWithoutMicroseconds.toFixed(0)} us\n`,
+    `  CPU of making a deposit: ${us(insert.withMicroseconds)} with what it is found by, ` +
+      `${us(insert.withoutMicroseconds)} without; folding ${us(insert.foldMicroseconds)}; ` +
+      `settling ${us(insert.settleWithMicroseconds)} against ${us(insert.settleWithoutMicroseconds)}\n`,
   );
+}
+
+function us(microseconds: number): string {
+  return `${microseconds.toFixed(0)} us`;
 }

@@ -3,7 +3,10 @@ import { foldTransactions, createDb, silentLog } from '@wallet/server/bench';
 import { postgresCpu } from '../ledger/postgres-cpu.ts';
 import { makeDeposits, settleDeposits, switchTriggers } from './lists.sql.ts';
 
-/** Microseconds of PostgreSQL's CPU for each row of a batch, over alternating rounds: wall time tells of the machine's other work. */
+/**
+ * Microseconds of PostgreSQL's CPU for each row of a batch, over alternating rounds: wall time
+ * tells of the machine's other work.
+ */
 export interface InsertCost {
   withMicroseconds: number;
   withoutMicroseconds: number;

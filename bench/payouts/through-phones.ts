@@ -4,7 +4,10 @@ import { closeStage, openStage, pause, type Stage } from '../crash/stage.ts';
 import { openBenchDatabase } from '../support/database.ts';
 import { interleave, type Result } from '../support/measure.ts';
 
-/** Payouts from their hold to their proof, through the gateway, engine and matching to simulated phones; the books and presses are proved after them. */
+/**
+ * Payouts from their hold to their proof, through the gateway, engine and matching to simulated
+ * phones; the books and presses are proved after them.
+ */
 export async function payThroughPhones({
   phones,
   payouts,

@@ -29,7 +29,11 @@ const look = async (phone: number) =>
     )
   )?.body as RecoveryCase;
 
-/** Three payouts leave after the backup: of a request that it knows as approved, of one whose order it knows as given to nobody, and of one whose phone then loses its journal; and one of a request that it does not know at all. */
+/**
+ * Three payouts leave after the backup: of a request that it knows as approved, of one whose order
+ * it knows as given to nobody, and of one whose phone then loses its journal; and one of a request
+ * that it does not know at all.
+ */
 beforeAll(async () => {
   stage = await openRestoredStage(3);
   const {
@@ -39,7 +43,8 @@ beforeAll(async () => {
   await onOwner(
     database.url,
     `create function say_nothing() returns trigger language plpgsql as 'begin return null; end';
-    create trigger say_nothing before update of state on device_command for each row when (new.kind = 'transfer' and new.state = 'sent') execute function say_nothing()`,
+    create trigger say_nothing before update of state on device_command for each row
+      when (new.kind = 'transfer' and new.state = 'sent') execute function say_nothing()`,
   );
   await life.payouts.send();
   requests = {

@@ -76,7 +76,8 @@ export async function openRestoredStage(width: number): Promise<RestoredStage> {
     await signRow(stage.database.db, accountPower, accountId);
   }
   // Those that only gave the merchants their money have no phone.
-  await sql`update account set status = 'retired' where device_id is null or not (id = any(${stage.phones.accountIds}))`.execute(
+  await sql`update account set status = 'retired'
+    where device_id is null or not (id = any(${stage.phones.accountIds}))`.execute(
     stage.database.db.read,
   );
   await sql`insert into installation (kind) values ('demo')`.execute(stage.database.db.read);
@@ -154,7 +155,8 @@ async function openRestored({
   const admins = await Promise.all(
     ['one', 'two'].map(async (name) => {
       const userId = newId('usr');
-      await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${`${userId}@wallet.example`}, ${userId}, ${`Admin ${name}`}, 1, 'active')`.execute(
+      await sql`insert into app_user (id, email, email_key, name, role_id, status)
+        values (${userId}, ${`${userId}@wallet.example`}, ${userId}, ${`Admin ${name}`}, 1, 'active')`.execute(
         db.read,
       );
       return http.as({
@@ -190,12 +192,16 @@ async function openRestored({
   };
 }
 
-/** As if the restore were ten minutes old, so that the lag which every history has is over. What the backup holds is older still. */
+/**
+ * As if the restore were ten minutes old, so that the lag which every history has is over. What the
+ * backup holds is older still.
+ */
 async function passTheTime(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   for (const statement of [
-    `update recovery set started_at = started_at - interval '10 minutes', backup_at = backup_at - interval '10 minutes'`,
+    `update recovery set started_at = started_at - interval '10 minutes',
+      backup_at = backup_at - interval '10 minutes'`,
     `update coverage set read_started_at = read_started_at - interval '1 hour'`,
     `update account set created_at = created_at - interval '1 hour'`,
     `update withdrawal_request set created_at = created_at - interval '1 hour'`,

@@ -24,9 +24,10 @@ const idleSeconds = 10;
 const writerSeconds = 20;
 
 /**
- * A fraction of a great day on production code: web, gateway and worker as processes of their own over one PostgreSQL and
- * one Redis, a fleet that beats, whole deposits at a steady rate, and the day's full rate of postings through the writer
- * over a thousand merchants. What an item costs is measured; what the whole day needs is that, multiplied.
+ * A fraction of a great day on production code: web, gateway and worker as processes of their own
+ * over one PostgreSQL and one Redis, a fleet that beats, whole deposits at a steady rate, and the
+ * day's full rate of postings through the writer over a thousand merchants. What an item costs is
+ * measured; what the whole day needs is that, multiplied.
  */
 export async function runScaleBench(options: ScaleOptions): Promise<void> {
   let devices: LoadDevice[] = [];

@@ -1,4 +1,7 @@
-/** A writer of its own over many merchants: deposits and payouts as the ledger sees them. Arguments: database, merchants, floats. */
+/**
+ * A writer of its own over many merchants: deposits and payouts as the ledger sees them. Arguments:
+ * database, merchants, floats.
+ */
 import {
   creditItem,
   endHoldItem,

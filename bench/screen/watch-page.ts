@@ -5,7 +5,10 @@ export interface Watch {
   /** When the first row of the table stood there, in milliseconds after the navigation began. */
   firstRowMs: number | null;
   largestPaintMs: number | null;
-  /** Layout shifts of the table that no input explains, added up: not of a word that became longer at its own place, nor of the bar of shares, which is there to move. */
+  /**
+   * Layout shifts of the table that no input explains, added up: not of a word that became longer
+   * at its own place, nor of the bar of shares, which is there to move.
+   */
   shift: number;
   /** The first of what shifted, to find the cause. */
   shifted: string[];

@@ -12,8 +12,12 @@ export interface Sample {
 
 /** A paid one in the middle of all. */
 export function selectSample(): RawBuilder<Sample> {
-  return sql<Sample>`select t.id, t.session_id as "sessionId", t.code, s.ref_no as "refNo", s.merchant_reference as reference, t.provider_transaction_id as provider, (select request_id from audit_entry where request_id is not null order by id limit 1) as "requestId"
-    from transaction t join transaction_session s on s.id = t.session_id where t.status = 'succeeded' and t.id < (select id_floor('txn', now() - interval '10 days')) order by t.id desc limit 1`;
+  return sql<Sample>`select t.id, t.session_id as "sessionId", t.code, s.ref_no as "refNo",
+    s.merchant_reference as reference, t.provider_transaction_id as provider, (select request_id
+      from audit_entry where request_id is not null order by id limit 1) as "requestId"
+    from transaction t join transaction_session s on s.id = t.session_id
+      where t.status = 'succeeded' and t.id < (select id_floor('txn', now() - interval '10 days'))
+        order by t.id desc limit 1`;
 }
 
 /** As many requests, lines and entries as there are transactions, which the load does not make. */

@@ -26,10 +26,11 @@ const settleMs = 30_000;
 const proofs = ['verify-ledger', 'verify-audit', 'verify-rows'] as const;
 
 /**
- * Whole deposits and payouts for so long, over HTTP and simulated phones, while the server, back ends of the database and the
- * postmaster are killed with -9 at random moments. In the end every payment has its end, the accounts of the books differ
- * from those of the providers by what they did before, every payout was pressed once, and the books, the audit log and the
- * rows that give power prove themselves, seals and all. Throws otherwise.
+ * Whole deposits and payouts for so long, over HTTP and simulated phones, while the server, back
+ * ends of the database and the postmaster are killed with -9 at random moments. In the end every
+ * payment has its end, the accounts of the books differ from those of the providers by what they
+ * did before, every payout was pressed once, and the books, the audit log and the rows that give
+ * power prove themselves, seals and all. Throws otherwise.
  */
 export async function runSoak({
   minutes,

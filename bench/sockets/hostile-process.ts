@@ -1,4 +1,7 @@
-/** Hostile callers of every kind, who come again and again until they are told to stop. Argument: where the server is, as JSON. */
+/**
+ * Hostile callers of every kind, who come again and again until they are told to stop. Argument:
+ * where the server is, as JSON.
+ */
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { openRawWebSocket } from '@wallet/server/bench';

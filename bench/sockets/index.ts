@@ -34,7 +34,10 @@ const mostGrowth = Object.values(bounds).reduce((sum, one) => sum + one, 0);
 
 type Server = Child<{ what: SocketOrder }, SocketFacts | Memory>;
 
-/** 1,000 screens, phones and payers' pages that are told changes for a while, quietly and beside hostile callers of every kind. */
+/**
+ * 1,000 screens, phones and payers' pages that are told changes for a while, quietly and beside
+ * hostile callers of every kind.
+ */
 export async function runSocketsBench(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wallet-sockets-'));
   await chmod(dataDir, 0o755);
@@ -152,7 +155,10 @@ async function play(
   await watching;
   const healthz = { median: median(times), worst: Math.max(...times) };
   process.stdout.write(
-    `  ${what}: ${heard.changes - before.changes} of ${expected.changes} changes heard, ${heard.states - before.states} of ${expected.states} states, ${heard.lost} lost, peak ${Math.round(Math.max(...peaks) / megabyte)} MB, /healthz ${healthz.median.toFixed(1)} ms, at worst ${healthz.worst.toFixed(0)} ms\n`,
+    `  ${what}: ${heard.changes - before.changes} of ${expected.changes} changes heard, ` +
+      `${heard.states - before.states} of ${expected.states} states, ${heard.lost} lost, ` +
+      `peak ${Math.round(Math.max(...peaks) / megabyte)} MB, ` +
+      `/healthz ${healthz.median.toFixed(1)} ms, at worst ${healthz.worst.toFixed(0)} ms\n`,
   );
   return {
     heard,

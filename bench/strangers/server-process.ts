@@ -1,6 +1,7 @@
 /**
- * A demo's server in a process of its own, whose accounts take so much in a day and whose sessions live so long. Arguments:
- * settings and terms as JSON. Answers every order with what the demo is made of.
+ * A demo's server in a process of its own, whose accounts take so much in a day and whose sessions
+ * live so long. Arguments: settings and terms as JSON. Answers every order with what the demo is
+ * made of.
  */
 import {
   readConfig,

@@ -22,8 +22,9 @@ const merchants = 200;
 const paidShare = 0.6;
 
 /**
- * The whole proof of the books over so many postings, one of each paid deposit with its session, line, place and figures, with
- * a digest by a key, and sealed: how long it takes, and by how much this process grows.
+ * The whole proof of the books over so many postings, one of each paid deposit with its session,
+ * line, place and figures, with a digest by a key, and sealed: how long it takes, and by how much
+ * this process grows.
  */
 export async function runVerifyBench(postings: number): Promise<void> {
   const database = await openBenchDatabase();

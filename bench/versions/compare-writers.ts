@@ -8,8 +8,9 @@ const order = { items: 12_000, inFlight: 256 };
 const least = 0.9;
 
 /**
- * How many deposits a second the writer posts in this version and in an older one, and what each costs in CPU: both side by
- * side, each over a PostgreSQL of its own, by turns. Medians of the turns' ratios.
+ * How many deposits a second the writer posts in this version and in an older one, and what each
+ * costs in CPU: both side by side, each over a PostgreSQL of its own, by turns. Medians of the
+ * turns' ratios.
  */
 export async function compareWriters(
   trees: { older: string; own: string },

@@ -1,6 +1,6 @@
 /**
- * The money writer of one version over a PostgreSQL of its own. Argument: the folder of a checkout with its packages, whose
- * code is what runs. Orders: `WriterTurn`.
+ * The money writer of one version over a PostgreSQL of its own. Argument: the folder of a checkout
+ * with its packages, whose code is what runs. Orders: `WriterTurn`.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,7 @@
-/** A server to be killed: makes merchants' events and delivers them, and finds what was lost within seconds. Argument: database URL. */
+/**
+ * A server to be killed: makes merchants' events and delivers them, and finds what was lost within
+ * seconds. Argument: database URL.
+ */
 import {
   createDb,
   startJobs,

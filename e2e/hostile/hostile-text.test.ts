@@ -141,7 +141,10 @@ async function realPath(path: string): Promise<string> {
 
 test('the pages of payers and strangers show it as text, also what stands in their addresses', async () => {
   const found: string[] = [];
-  const given = `name=${encodeURIComponent(visible)}&merchant=${encodeURIComponent(visible)}&refNo=${encodeURIComponent(hostileText)}&returnUrl=${encodeURIComponent(hostileUrl)}`;
+  const texts = { name: visible, merchant: visible, refNo: hostileText, returnUrl: hostileUrl };
+  const given = Object.entries(texts)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
   const { page } = await newPayer(browser);
   const watched = await watchPage(page, hosts());
   for (const [at, url] of [

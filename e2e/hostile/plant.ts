@@ -17,8 +17,9 @@ interface Column {
 }
 
 /**
- * Writes hostile text into every free text of every row, past the application and its triggers, as far as the columns' own
- * checks let it. Answers which columns took it. Not what is encrypted, looked up or one of few words: that comes over the API.
+ * Writes hostile text into every free text of every row, past the application and its triggers, as
+ * far as the columns' own checks let it. Answers which columns took it. Not what is encrypted,
+ * looked up or one of few words: that comes over the API.
  */
 export async function plantInRows({ databaseUrl }: System): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
@@ -26,11 +27,13 @@ export async function plantInRows({ databaseUrl }: System): Promise<string[]> {
   await client.query('set session_replication_role = replica');
   const { rows } = await client.query<Column>(
     `select c.relname as table, a.attname as column, t.typname = '_text' as "isList"
-      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        and a.attgenerated = ''
       join pg_type t on t.oid = a.atttypid and t.typname in ('text', '_text')
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
         and not exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any(i.indkey))
-        and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any(k.conkey))
+        and not exists (select from pg_constraint k
+          where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any(k.conkey))
       order by 1, 2`,
   );
   const taken: string[] = [];

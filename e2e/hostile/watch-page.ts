@@ -11,7 +11,10 @@ export interface Watched {
   shows(): Promise<boolean>;
 }
 
-/** Runs before every script of the page; a content policy that stops a script is a fault too, since something tried to run. */
+/**
+ * Runs before every script of the page; a content policy that stops a script is a fault too, since
+ * something tried to run.
+ */
 const trap = `window.${mark} = () => console.error('${mark}: a stored text ran');
 document.addEventListener('securitypolicyviolation', (event) => console.error('policy: ' + event.violatedDirective + ' ' + event.blockedURI));`;
 

@@ -169,7 +169,10 @@ test('an Admin finds the merchant by its code from anywhere', async () => {
   await admin.context().close();
 });
 
-/** The dialog that asks who it is: left once, refused once, and then confirmed; what waits behind it keeps what was typed. */
+/**
+ * The dialog that asks who it is: left once, refused once, and then confirmed; what waits behind it
+ * keeps what was typed.
+ */
 async function confirmByKeyboard(behind: Locator): Promise<void> {
   const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await asked.waitFor(patience);

@@ -170,7 +170,10 @@ async function acts(table: Locator): Promise<string[]> {
 
 let admin: BrowserContext | undefined;
 
-/** A page of somebody; the Admin signs in once for all of them, the others anew, because what is done to them ends their sessions. */
+/**
+ * A page of somebody; the Admin signs in once for all of them, the others anew, because what is
+ * done to them ends their sessions.
+ */
 async function signedIn(email: string): Promise<Page> {
   if (email === adminUser && admin) return admin.newPage();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

@@ -372,8 +372,8 @@ async function codeOn(accountId: string): Promise<string> {
 }
 
 /**
- * Keeps what the page says of the code's time from here on, while the answer to the next Resend comes later than what the
- * phone says of its first step, as it does over a slow line.
+ * Keeps what the page says of the code's time from here on, while the answer to the next Resend
+ * comes later than what the phone says of its first step, as it does over a slow line.
  */
 async function tellTimers(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(`

@@ -90,7 +90,8 @@ async function openBell(page: Page, words: RegExp): Promise<Locator> {
 /** As after a debit that nobody ordered, and after somebody has explained it. */
 async function stopPayouts(isStopped: boolean): Promise<void> {
   await client.query(
-    `update account set payouts_stopped_at = case when $2 then now() end, payouts_stopped_reason = case when $2 then 'unexplainedDebit' end where id = $1`,
+    `update account set payouts_stopped_at = case when $2 then now() end, payouts_stopped_reason = case
+      when $2 then 'unexplainedDebit' end where id = $1`,
     [accountId, isStopped],
   );
 }
@@ -100,7 +101,9 @@ async function changed(): Promise<void> {
   const {
     rows: [told],
   } = await client.query<{ id: string }>(
-    `insert into fact (id, name, key, mode, payload) values (id_floor('fct', now()), 'accounts.changed', $1, 'live', jsonb_build_object('accountId', $1::text)) returning id`,
+    `insert into fact (id, name, key, mode, payload)
+      values (id_floor('fct', now()), 'accounts.changed', $1, 'live',
+        jsonb_build_object('accountId', $1::text)) returning id`,
     [accountId],
   );
   await client.query(`select pg_notify('wal_facts', '')`);

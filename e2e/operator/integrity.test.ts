@@ -27,12 +27,14 @@ test('a row that somebody changed behind the application is named by the next lo
   await first.getByText('Nothing was found').waitFor(patience);
 
   const [{ id: account } = { id: '' }] = await behindTheApplication(
-    `update ledger_account set held = held + 100 where id = (select id from ledger_account where kind = 'merchantPayable' and mode = 'live' and posted > held + 100 order by id limit 1) returning id`,
+    `update ledger_account set held = held + 100 where id = (select id from ledger_account
+      where kind = 'merchantPayable' and mode = 'live' and posted > held + 100 order by id limit 1) returning id`,
   );
   await checkBooks(system.server.platform);
   expect(
     await behindTheApplication(
-      `select payouts_stopped(split_part('${account}', '.', 2), null) as own, payouts_stopped('mer_another', null) as others`,
+      `select payouts_stopped(split_part('${account}', '.', 2), null) as own,
+        payouts_stopped('mer_another', null) as others`,
     ),
   ).toEqual([{ own: true, others: false }]);
 

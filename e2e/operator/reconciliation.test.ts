@@ -33,7 +33,8 @@ test('a balance that does not agree is found, posted by two persons, gone at the
     query(
       `update account a set device_id = null, reported_balance = a.reported_balance - 650000, reported_at = c.covered_to
     from (select max(covered_to) as covered_to from coverage where account_id = $1) c
-    where a.id = $1 and c.covered_to is not null and not exists (select from device_command o where o.account_id = a.id and o.state in ('queued', 'sent', 'running')) returning a.id`,
+    where a.id = $1 and c.covered_to is not null and not exists (select from device_command o
+      where o.account_id = a.id and o.state in ('queued', 'sent', 'running')) returning a.id`,
       [account?.accountId],
     );
   await expect.poll(part, { timeout: 60_000 }).toEqual([{ id: account?.accountId }]);

@@ -187,11 +187,16 @@ async function unexplainedDebit(): Promise<string> {
     system,
     lineId,
     `with line as (
-      insert into statement_line (id, account_id, mode, key, direction, amount, currency, counterparty, occurred_from, occurred_to, source, booked, raw_enc, match_status)
-      select '${lineId}', id, 'live', 'debit-of-this-file', 'debit', 650000, 'IDR', 'BIAYA ADMIN', now(), now(), 'history', true, '', 'unmatched'
-      from account where provider = 'dana' and mode = 'live' and status = 'active' and not is_virtual order by id limit 1 returning id, account_id
+      insert into statement_line (id, account_id, mode, key, direction, amount, currency, counterparty,
+        occurred_from, occurred_to, source, booked, raw_enc, match_status)
+      select '${lineId}', id, 'live', 'debit-of-this-file', 'debit', 650000, 'IDR', 'BIAYA ADMIN', now(),
+        now(), 'history', true, '', 'unmatched'
+      from account where provider = 'dana' and mode = 'live' and status = 'active' and not is_virtual
+        order by id limit 1 returning id, account_id
     ), told as (
-      insert into fact (id, name, key, mode, payload) select left(id_floor('fct', now()), 14) || '0000000000debt01', 'accounts.linesRecorded', account_id, 'live', jsonb_build_object('accountId', account_id, 'lineIds', jsonb_build_array(id)) from line
+      insert into fact (id, name, key, mode, payload)
+        select left(id_floor('fct', now()), 14) || '0000000000debt01', 'accounts.linesRecorded', account_id,
+          'live', jsonb_build_object('accountId', account_id, 'lineIds', jsonb_build_array(id)) from line
     ) select id from line`,
   );
   await expect

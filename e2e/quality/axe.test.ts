@@ -165,7 +165,10 @@ async function realPath({ path }: Look, { userId, merchantId }: Person): Promise
   );
 }
 
-/** Loads the console for the first look, and for another part of the same page; else goes from page to page inside it, and waits until the one before is gone. */
+/**
+ * Loads the console for the first look, and for another part of the same page; else goes from page
+ * to page inside it, and waits until the one before is gone.
+ */
 async function visit(page: Page, url: string): Promise<void> {
   if (page.url() === 'about:blank' || new URL(page.url()).pathname === new URL(url).pathname) {
     await page.goto(url);
@@ -186,7 +189,10 @@ function listen(page: Page): string[] {
   return faults;
 }
 
-/** The page's code is there and nothing of it is being fetched any more: no request, spinner or skeleton is under way. */
+/**
+ * The page's code is there and nothing of it is being fetched any more: no request, spinner or
+ * skeleton is under way.
+ */
 async function settle(page: Page, requests: Requests): Promise<void> {
   await page.locator('main > *').first().waitFor();
   await isGone(page, '[role="status"] > [class*="spinner"]');

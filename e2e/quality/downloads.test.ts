@@ -26,8 +26,9 @@ afterAll(async () => {
 });
 
 /**
- * About eight per cent above what was reached, so that nothing creeps. What is aimed at stands in decision 56: 150 kB in 8
- * requests for the sign-in, 280 kB in 20 for any list, 40 kB for a later page, 85 kB for a pay page.
+ * About eight per cent above what was reached, so that nothing creeps. What is aimed at stands in
+ * decision 56: 150 kB in 8 requests for the sign-in, 280 kB in 20 for any list, 40 kB for a later
+ * page, 85 kB for a pay page.
  */
 interface Ceiling {
   kilobytes: number;

@@ -100,7 +100,10 @@ const introduction = [
   '',
 ];
 
-/** What came back, in the table's words. Where it should be let through the request is made wrong, so that nothing happens. */
+/**
+ * What came back, in the table's words. Where it should be let through the request is made wrong,
+ * so that nothing happens.
+ */
 async function knock(endpoint: Endpoint, who: PrincipalName, expected: string): Promise<string> {
   const knocker = world.knockers[who];
   const body = bodyOf(endpoint, knocker, expected === 'yes' ? 'wrong' : 'right');

@@ -16,7 +16,10 @@ export const planted = {
 export const readers = ['staff', 'phoneFarm'] as const;
 export type Reader = (typeof readers)[number];
 
-/** What of it each of them never reads: whole numbers and addresses, whose holder it is, and for a phone\u2019s owner who buys. */
+/**
+ * What of it each of them never reads: whole numbers and addresses, whose holder it is, and for a
+ * phone\u2019s owner who buys.
+ */
 export function forbiddenTo(reader: Reader, system: System): { name: string; text: string }[] {
   const own = { staff: 'staff@wallet.example', phoneFarm: 'phonefarm@wallet.example' }[reader];
   const everybody = [

@@ -1,8 +1,9 @@
 import type { EndpointName } from '@wallet/contract';
 
 /**
- * Rows of `endpointRights` about what begins later: its page is for everybody whom it concerns. In a demo nothing waits, so the row
- * in question is nobody's; whom a change concerns is proved beside the module.
+ * Rows of `endpointRights` about what begins later: its page is for everybody whom it concerns. In
+ * a demo nothing waits, so the row in question is nobody's; whom a change concerns is proved beside
+ * the module.
  */
 export const pendingRights = {
   //                      anon admin sub  staff farm farm2 merch other token other payer other device disabled

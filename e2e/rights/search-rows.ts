@@ -1,6 +1,9 @@
 import type { EndpointName } from '@wallet/contract';
 
-/** Rows of `endpointRights` about finding things: the search of everything, views of lists, the trail, and the directory of institutions. */
+/**
+ * Rows of `endpointRights` about finding things: the search of everything, views of lists, the
+ * trail, and the directory of institutions.
+ */
 export const searchRights = {
   //                     anon admin sub  staff farm farm2 merch other token other payer other device disabled
   listAuditEntries: '401  yes  yes  403  403  403  yes  yes  401  401  401  401  401  401',

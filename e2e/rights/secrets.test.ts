@@ -17,7 +17,10 @@ import {
 } from './masks.ts';
 import { doorOf, openWorld, payoutNumber, send, urlOf, type Knocker, type World } from './world.ts';
 
-/** What everybody's hands touched: log lines, answers to every GET, what sockets were told, every column of every table. */
+/**
+ * What everybody's hands touched: log lines, answers to every GET, what sockets were told, every
+ * column of every table.
+ */
 const seen: { where: string; text: string }[] = [];
 let system: System;
 let world: World;
@@ -110,7 +113,10 @@ async function newestSession(): Promise<{ id: string }> {
   return session;
 }
 
-/** What a reader was told in lists, over the socket, on the pages of what was planted, in files, and where it was refused. */
+/**
+ * What a reader was told in lists, over the socket, on the pages of what was planted, in files, and
+ * where it was refused.
+ */
 async function everythingTo(
   who: 'admin' | 'staff' | 'phoneFarm',
   paths: readonly string[],
@@ -228,7 +234,8 @@ async function dump(): Promise<void> {
   const client = new Client({ connectionString: system.databaseUrl });
   await client.connect();
   const { rows: tables } = await client.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`,
   );
   for (const { name } of tables) {
     const { rows } = await client.query<{ text: string | null }>(

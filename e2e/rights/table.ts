@@ -32,7 +32,10 @@ const named = [
 ] as const;
 const beforeColleagues = named.indexOf('merchant') + 1;
 
-/** Everybody who may knock: signed out, the five roles, the merchant's colleagues, strangers to the rows in question, and credentials of other kinds. */
+/**
+ * Everybody who may knock: signed out, the five roles, the merchant's colleagues, strangers to the
+ * rows in question, and credentials of other kinds.
+ */
 export const principals = [
   ...named.slice(0, beforeColleagues),
   ...colleagues,

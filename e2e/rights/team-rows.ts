@@ -9,7 +9,10 @@ import {
 export const colleagues = ['finance', 'developer', 'support'] as const;
 export type Colleague = (typeof colleagues)[number];
 
-/** Who of the team has each right of the merchant, written down once more so that a slip in the contract's table is found. */
+/**
+ * Who of the team has each right of the merchant, written down once more so that a slip in the
+ * contract's table is found.
+ */
 const teamRights: Readonly<Record<MerchantPermission, string>> = {
   //                           finance developer support
   'transactions.readOwn': 'yes yes yes',
@@ -47,7 +50,10 @@ const teamRights: Readonly<Record<MerchantPermission, string>> = {
   'institutions.read': 'yes yes yes',
 };
 
-/** What colleagues get of an endpoint whose answer to the owner is `owner`: a missing right is told before anything else. */
+/**
+ * What colleagues get of an endpoint whose answer to the owner is `owner`: a missing right is told
+ * before anything else.
+ */
 export function colleagueCells(name: string, owner: string): Record<Colleague, string> {
   const endpoint: Endpoint | undefined = endpoints[name as EndpointName];
   // A colleague is signed in elsewhere than the owner, whose session is the row in question.

@@ -150,7 +150,8 @@ describe.skipIf(redisMissing)(`several processes over one database and one Redis
         async () =>
           (
             await sql.query(
-              `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%export_part%'`,
+              `select count(*)::int as count from pg_stat_activity
+                where wait_event_type = 'Lock' and query like '%export_part%'`,
             )
           ).rows[0]?.count,
         { timeout: 30_000 },
@@ -159,7 +160,8 @@ describe.skipIf(redisMissing)(`several processes over one database and one Redis
     worker.process.child.kill('SIGKILL');
     await worker.process.ended;
     await holder.end();
-    // As if the ten seconds of silence were over by which a worker is known to be dead, and then the rest before the next try.
+    // As if the ten seconds of silence were over by which a worker is known to be dead, and then
+    // the rest before the next try.
     await sql.query(
       `update boss.job set heartbeat_on = now() - interval '1 minute' where state = 'active' and name = 'exports.makeFile'`,
     );

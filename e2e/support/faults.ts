@@ -32,7 +32,10 @@ export async function seriousFaults(page: Page, within?: string): Promise<Fault[
     .map(({ id, nodes }) => ({ id, where: nodes.map(({ html, any }) => [html.slice(0, 160), ...any.map(({ message }) => message)].join(' ')) })))`);
 }
 
-/** What moves without end is left out; what is cut off has come to rest as well. A colour that comes to rest may set off that of what inherits it. */
+/**
+ * What moves without end is left out; what is cut off has come to rest as well. A colour that comes
+ * to rest may set off that of what inherits it.
+ */
 const atRest = `(async () => {
   for (;;) {
     const moving = document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);

@@ -13,7 +13,10 @@ import { openTlsProxy } from './tls-proxy.ts';
 const serve = fileURLToPath(new URL('../../scripts/start/serve.ts', import.meta.url));
 const wallet = fileURLToPath(new URL('../../apps/server/src/cli.ts', import.meta.url));
 
-/** A live installation as the install page makes one: a key file, a server behind TLS, a mail server, and a shell beside it. */
+/**
+ * A live installation as the install page makes one: a key file, a server behind TLS, a mail
+ * server, and a shell beside it.
+ */
 export interface LiveInstallation {
   adminUrl: string;
   merchantUrl: string;

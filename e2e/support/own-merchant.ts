@@ -81,7 +81,10 @@ export function signInAs(
   return signIn(page, who);
 }
 
-/** Posts to the console API as its own pages do. Who signs in gives the password once more, so that nothing asks for it within five minutes. */
+/**
+ * Posts to the console API as its own pages do. Who signs in gives the password once more, so that
+ * nothing asks for it within five minutes.
+ */
 export async function post(
   origin: string,
   path: string,

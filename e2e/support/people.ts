@@ -14,16 +14,18 @@ export const phone = {
 type SignIn = { origin: string; email: string } & ({ system: Product } | { password: string });
 
 /**
- * Gives a browser context the session of somebody who signs in by the API, and shows no page: the test opens the one
- * that it is about right away. For each person once in a file, with a page for each test:
+ * Gives a browser context the session of somebody who signs in by the API, and shows no page: the
+ * test opens the one that it is about right away. For each person once in a file, with a page for
+ * each test:
  *
  *     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
  *     await startSession(context, { system, origin: system.adminUrl, email: 'admin@wallet.example' });
  *     const page = await context.newPage();
  *     await page.goto(`${system.adminUrl}/withdrawal-requests`);
  *
- * The forms of the sign-in page are walked by the tests of sessions, of access and of the keyboard. The password is given
- * once more, so that nothing asks for it within five minutes; `isConfirmed: false` leaves that to the dialog.
+ * The forms of the sign-in page are walked by the tests of sessions, of access and of the keyboard.
+ * The password is given once more, so that nothing asks for it within five minutes; `isConfirmed:
+ * false` leaves that to the dialog.
  */
 export async function startSession(
   context: BrowserContext,

@@ -25,7 +25,10 @@ export function openBrowser(): Promise<Browser> {
   return chromium.connect(inject('browser'));
 }
 
-/** To be done after each test: a page that stays open goes on asking for whatever changes, while the next tests work. */
+/**
+ * To be done after each test: a page that stays open goes on asking for whatever changes, while the
+ * next tests work.
+ */
 export async function closePages(browser: Browser): Promise<void> {
   await Promise.all(
     browser

@@ -24,8 +24,9 @@ const pauseMs = 500;
 const worthTelling = 20;
 
 /**
- * Sends requests made from the served document to a running product. A fault is an answer of 5xx that stays, one that the document
- * does not know for that operation, a refusal that is no problem of the catalogue, or no answer.
+ * Sends requests made from the served document to a running product. A fault is an answer of 5xx
+ * that stays, one that the document does not know for that operation, a refusal that is no problem
+ * of the catalogue, or no answer.
  */
 export async function runFuzz(
   system: System,
@@ -53,10 +54,9 @@ async function judge(
   { statuses, faults }: FuzzResult,
 ): Promise<void> {
   const { method, url, headers, body, operation } = request;
-  const tell = (what: string) =>
-    void faults.push(
-      `${operation.operationId}: ${what}\n  ${JSON.stringify({ method, url, headers: { ...headers, authorization: 'Bearer ...' }, body: body?.slice(0, 500) })}`,
-    );
+  const shown = { ...headers, authorization: 'Bearer ...' };
+  const sent = JSON.stringify({ method, url, headers: shown, body: body?.slice(0, 500) });
+  const tell = (what: string) => void faults.push(`${operation.operationId}: ${what}\n  ${sent}`);
   try {
     const { answer, text } = await send(`${merchantUrl}${url}`, {
       method,

@@ -1,4 +1,7 @@
-/** Opens the sample shop. It takes WALLET_URL, PAY_URL, API_TOKEN and PORT; without them it is the demo's first merchant. */
+/**
+ * Opens the sample shop. It takes WALLET_URL, PAY_URL, API_TOKEN and PORT; without them it is the
+ * demo's first merchant.
+ */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openShop } from './shop.ts';

@@ -62,7 +62,8 @@ export function editsFor(names: EntityNames): Edit[] {
     {
       path: 'apps/server/src/testing/people/merchant-rows.ts',
       before: /^\s+insert into api_token/m,
-      line: `    insert into ${snake} (id, merchant_id, mode, name) values ('${prefix}_\${id}', '\${merchantId}', '\${mode}', 'x');`,
+      line: `    insert into ${snake} (id, merchant_id, mode, name)
+        values ('${prefix}_\${id}', '\${merchantId}', '\${mode}', 'x');`,
     },
     ...proofEdits(names),
     placeOf(folder),

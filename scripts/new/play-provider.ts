@@ -1,4 +1,7 @@
-/** `node scripts/new/play-provider.ts gopay`: one deposit and one payout of a provider that the demo has accounts of. */
+/**
+ * `node scripts/new/play-provider.ts gopay`: one deposit and one payout of a provider that the demo
+ * has accounts of.
+ */
 import { openSystem } from '../start/open-system.ts';
 import { must } from '../rehearse/rehearsal.ts';
 import { Stage } from '../rehearse/stage.ts';

@@ -96,7 +96,10 @@ function appended(text: string, { path, after, close, item }: ListEdit & { path:
     : listed;
 }
 
-/** The model's entries once more behind themselves, under the new key and with the new name, for a translator to read. */
+/**
+ * The model's entries once more behind themselves, under the new key and with the new name, for a
+ * translator to read.
+ */
 function withTexts(text: string, names: ProviderNames, note: readonly string[]): string {
   const { word, capital } = models[names.kind];
   const key = new RegExp(

@@ -1,6 +1,7 @@
 /**
- * `npm run rehearse-provider`: makes a provider in a scratch copy, builds and starts it, and plays a deposit, a payout and
- * what operators look at. The demo's wallets become the new provider's; no other line is written by hand.
+ * `npm run rehearse-provider`: makes a provider in a scratch copy, builds and starts it, and plays
+ * a deposit, a payout and what operators look at. The demo's wallets become the new provider's; no
+ * other line is written by hand.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';

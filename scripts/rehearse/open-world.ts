@@ -20,7 +20,10 @@ export interface World extends Faces {
   close(): Promise<void>;
 }
 
-/** A system of its own, on free ports and a folder that is deleted in the end; with a PostgreSQL of its own unless `databaseUrl` names one. */
+/**
+ * A system of its own, on free ports and a folder that is deleted in the end; with a PostgreSQL of
+ * its own unless `databaseUrl` names one.
+ */
 export async function openOwnWorld({ databaseUrl }: { databaseUrl?: string } = {}): Promise<World> {
   const database: Record<string, string> =
     databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };

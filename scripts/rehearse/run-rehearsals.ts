@@ -25,9 +25,9 @@ export async function runRehearsals(
     const beganMs = performance.now();
     const missed = await play(stage, rehearsal);
     const { fault, does, shows } = rehearsal;
-    say(
-      `${missed === null ? styleText('green', 'pass') : styleText('red', 'FAIL')}  ${fault.padEnd(17)} ${does}: ${shows}. ${((performance.now() - beganMs) / 1_000).toFixed(1)} s`,
-    );
+    const mark = missed === null ? styleText('green', 'pass') : styleText('red', 'FAIL');
+    const seconds = ((performance.now() - beganMs) / 1_000).toFixed(1);
+    say(`${mark}  ${fault.padEnd(17)} ${does}: ${shows}. ${seconds} s`);
     if (missed !== null) say(`      what was missed: ${missed}`);
     outcomes.push({ fault, passed: missed === null, missed });
   }

@@ -10,9 +10,10 @@ const seededVariable = 'WALLET_SEEDED_FOLDER';
 const clusterOf = (dataDir: string) => join(dataDir, 'postgres', 'data');
 
 /**
- * Lets systems that are opened from now on, in this process and in those that it starts, begin with a copy of a data
- * folder whose system has stopped: making PostgreSQL's files and the demo takes ten times as long as copying them.
- * The copies are thrown away, so they do not wait for the disk. Where PostgreSQL's files had to lie elsewhere, nothing changes.
+ * Lets systems that are opened from now on, in this process and in those that it starts, begin with
+ * a copy of a data folder whose system has stopped: making PostgreSQL's files and the demo takes
+ * ten times as long as copying them. The copies are thrown away, so they do not wait for the disk.
+ * Where PostgreSQL's files had to lie elsewhere, nothing changes.
  */
 export async function offerSeeded(dataDir: string): Promise<void> {
   const settings = join(clusterOf(dataDir), 'postgresql.conf');

@@ -1,6 +1,6 @@
 /**
- * One process of a live installation whose pages were built before, as a container has it: no build, no simulator, nothing
- * that only building needs. Takes what `npm start -- --live` takes.
+ * One process of a live installation whose pages were built before, as a container has it: no
+ * build, no simulator, nothing that only building needs. Takes what `npm start -- --live` takes.
  */
 import { createServerLog, readConfig, refuseOldNode, startServer } from '@wallet/server/start';
 import { consoleOutput } from '../../apps/console/targets.ts';

@@ -3,7 +3,10 @@ import { machines, type Machine, type Move } from '@wallet/contract/states';
 
 type MachineName = keyof typeof machines;
 
-/** A table whose rows have a state. Where `kind` is given, it says by which machine each row goes; else there is one. */
+/**
+ * A table whose rows have a state. Where `kind` is given, it says by which machine each row goes;
+ * else there is one.
+ */
 export interface Guarded {
   readonly table: string;
   readonly column: string;
@@ -85,7 +88,8 @@ end `;
 
 /** Makes a table's function, or changes it to what the contract says now. */
 export function functionText(guard: Guarded): string {
-  return `create or replace function ${functionOf(guard)}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$${bodyOf(guard)}$$;`;
+  return `create or replace function ${functionOf(guard)}() returns trigger language plpgsql
+    set search_path = pg_catalog, public, pg_temp as $$${bodyOf(guard)}$$;`;
 }
 
 /** Puts the function to work; statement level, so that a batch is looked at once. */

@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** These take long for their size: begun late, as in a checkout where nobody measured yet, they would be waited for alone. */
+/**
+ * These take long for their size: begun late, as in a checkout where nobody measured yet, they
+ * would be waited for alone.
+ */
 const longest = [
   'e2e/quality/axe.test.ts',
   'e2e/server/start.test.ts',
@@ -20,7 +23,10 @@ const longest = [
   'scripts/rehearse/rehearse.test.ts',
 ];
 
-/** Vitest's own order, which begins with the files that took longest the last time or else are longest, after those that always are. */
+/**
+ * Vitest's own order, which begins with the files that took longest the last time or else are
+ * longest, after those that always are.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification) => {

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process';
 import { styleText } from 'node:util';
 
-/** Runs one command of a longer script: a line before, its own output as it comes, the seconds after. Throws when it fails. */
+/**
+ * Runs one command of a longer script: a line before, its own output as it comes, the seconds
+ * after. Throws when it fails.
+ */
 export async function runStep(
   name: string,
   command: string,

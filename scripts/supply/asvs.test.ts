@@ -45,7 +45,10 @@ function found(file: string): string[] {
   return testFiles.filter((path) => `/${path}`.endsWith(`/${file}`));
 }
 
-/** Whether a file has a test of that very name: a string that begins a call’s arguments and is followed by its body or options. */
+/**
+ * Whether a file has a test of that very name: a string that begins a call’s arguments and is
+ * followed by its body or options.
+ */
 function hasTest(source: string, name: string): boolean {
   const plain = source.replace(/\\u([\da-f]{4})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),

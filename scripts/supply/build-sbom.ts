@@ -1,6 +1,7 @@
 /**
- * Writes `dist/sbom.cdx.json`: what this build ships, as CycloneDX. `npm run build` does it after the pages; the image
- * with `--image`, since its Node is its own and its PostgreSQL another container's, and with `--commit`, since it has no git.
+ * Writes `dist/sbom.cdx.json`: what this build ships, as CycloneDX. `npm run build` does it after
+ * the pages; the image with `--image`, since its Node is its own and its PostgreSQL another
+ * container's, and with `--commit`, since it has no git.
  */
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -24,7 +25,10 @@ export interface SbomOptions {
   commit?: string | undefined;
 }
 
-/** Reads the lockfile and what the pages were built of, asks npm to describe it, offline, and writes the document. Throws where pages are not built. */
+/**
+ * Reads the lockfile and what the pages were built of, asks npm to describe it, offline, and writes
+ * the document. Throws where pages are not built.
+ */
 export async function buildSbom({
   file = sbomFile,
   forImage = false,

@@ -108,7 +108,10 @@ function checkManifest(
   });
 }
 
-/** The version that a folder of ours gets: from its own `node_modules`, else from the root’s; of a link what it leads to. */
+/**
+ * The version that a folder of ours gets: from its own `node_modules`, else from the root’s; of a
+ * link what it leads to.
+ */
 function lockedBy(
   workspace: string,
   name: string,

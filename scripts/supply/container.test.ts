@@ -77,7 +77,10 @@ test('the image runs Node 26 as nobody in particular, says how it is, and gets n
     expect(read('.dockerignore').split('\n')).toContain(kept);
 });
 
-/** The repository's files that end up in the image: what its stages copy from here, without what `.dockerignore` holds back. */
+/**
+ * The repository's files that end up in the image: what its stages copy from here, without what
+ * `.dockerignore` holds back.
+ */
 function filesOfImage(): string[] {
   const held = read('.dockerignore')
     .split('\n')

@@ -27,7 +27,10 @@ const fromNpm = () => sbom.components.filter((each) => !isProgram(each) && !isWo
 const sorted = (names: Iterable<string>) => [...names].toSorted();
 const idOf = ({ name, version }: { name: string; version: string }) => `${name}@${version}`;
 
-/** As `npm ci --omit=dev` would lay it down: every path of the lockfile that is no link, no workspace and not for development. */
+/**
+ * As `npm ci --omit=dev` would lay it down: every path of the lockfile that is no link, no
+ * workspace and not for development.
+ */
 async function installed(): Promise<Set<string>> {
   const { packages } = (await readJson('package-lock.json')) as {
     packages: Record<string, { version: string; dev?: true; link?: true }>;

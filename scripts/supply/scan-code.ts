@@ -51,7 +51,10 @@ export function findAlgorithms(files: readonly SourceFile[]): Sight[] {
   return find(files, algorithms);
 }
 
-/** Sources that write a cookie and leave something out that keeps it to this host, this transport and away from scripts. */
+/**
+ * Sources that write a cookie and leave something out that keeps it to this host, this transport
+ * and away from scripts.
+ */
 export function findLooseCookies(files: readonly SourceFile[]): Sight[] {
   return files
 

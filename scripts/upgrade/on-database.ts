@@ -3,7 +3,10 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { silentLog } from '@wallet/server/bench';
 
-/** Works on the embedded database of an installation, by the PostgreSQL of a version, whether its server runs or not. */
+/**
+ * Works on the embedded database of an installation, by the PostgreSQL of a version, whether its
+ * server runs or not.
+ */
 export async function onDatabase<Answer>(
   tree: string,
   dataDir: string,

@@ -13,7 +13,10 @@ export interface DoorName {
 
 /** Rooms below one folder: a room is a folder with an `index.ts`, its door. Rooms may stand in rooms. */
 export interface Rooms {
-  /** The innermost room that a file lies in, as its path (`deposits`, `deposits/checkout`); undefined outside all rooms. */
+  /**
+   * The innermost room that a file lies in, as its path (`deposits`, `deposits/checkout`);
+   * undefined outside all rooms.
+   */
   roomOf(file: string): string | undefined;
   isDoor(file: string): boolean;
 }

@@ -9,8 +9,9 @@ export interface Step {
 }
 
 /**
- * Modules that write down or pass on what happened. Nothing of a payment follows from them, so its reader passes them by:
- * the logs, those that tell screens, mailboxes and merchants' servers, and the watch that stands around the vault.
+ * Modules that write down or pass on what happened. Nothing of a payment follows from them, so its
+ * reader passes them by: the logs, those that tell screens, mailboxes and merchants' servers, and
+ * the watch that stands around the vault.
  */
 const bystanders = new Set([
   'audit',

@@ -151,7 +151,10 @@ function isOfProvider(path: string): boolean {
   return providers.some((provider) => provider === path.split('/')[1]);
 }
 
-/** Paths, endpoints and texts of a variant. Single words, which any library may hold, and signs that a build may write in another way are left out. */
+/**
+ * Paths, endpoints and texts of a variant. Single words, which any library may hold, and signs that
+ * a build may write in another way are left out.
+ */
 function variantWords(
   variant: 'admin' | 'merchant',
   routes: readonly RouteDefinition[],

@@ -113,7 +113,11 @@ function sessionPage(
       lang: languageTags[locale],
       title: `${title} - ${merchant.name}`,
       nonce,
-      css: `${themeCss(deriveBranding({ accent: merchant.accent, brandDefault }), preview ? theme : fixedTheme(theme, embedded))}${css}`,
+      css:
+        themeCss(
+          deriveBranding({ accent: merchant.accent, brandDefault }),
+          preview ? theme : fixedTheme(theme, embedded),
+        ) + css,
       noScriptCss: preview ? '' : noScriptStyles,
       themeColours: embedded ? undefined : { light: palettes.light.bg, dark: palettes.dark.bg },
       body: preview ? withoutNoScript(html) : html,

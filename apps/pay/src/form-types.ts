@@ -16,7 +16,10 @@ interface RenderFormInput {
 export const requestNotices = ['initiateFailed', 'initiateBusy', 'requestIsOpen'] as const;
 export type RequestNotice = (typeof requestNotices)[number];
 
-/** The form posts to its own path with the fields of `RequestEntered`, `shown` (the code whose form it is) and `key`. */
+/**
+ * The form posts to its own path with the fields of `RequestEntered`, `shown` (the code whose form
+ * it is) and `key`.
+ */
 export interface RenderRequestInput extends RenderFormInput {
   /** Null: only the code is asked for. */
   form: PublicForm | null;

@@ -83,7 +83,10 @@ async function readManifest(kind: 'deposit' | 'withdraw'): Promise<Manifest> {
   return JSON.parse(await readFile(new URL(`client/.vite/${kind}.json`, dist), 'utf8')) as Manifest;
 }
 
-/** One script for all languages; what it imports and the words of the page's own are asked for beside it, not after it. */
+/**
+ * One script for all languages; what it imports and the words of the page's own are asked for
+ * beside it, not after it.
+ */
 function assetsOf(
   manifest: Manifest,
   { entry, words }: { entry: string; words(locale: Locale): string[] },

@@ -30,7 +30,10 @@ export const withdrawNoticeCodes = [
 /** A short message about the last press of a button on the withdraw page. */
 export type WithdrawNotice = (typeof withdrawNoticeCodes)[number];
 
-/** What the buttons of the withdraw page do; the field `action` of its forms. `show` and `change` only look at another view. */
+/**
+ * What the buttons of the withdraw page do; the field `action` of its forms. `show` and `change`
+ * only look at another view.
+ */
 export const withdrawActions = [
   'submit',
   'confirm',

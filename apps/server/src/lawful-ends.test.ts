@@ -59,7 +59,8 @@ describe('an amount', () => {
     const deposit = await world.deposit();
     await addCoverage(db(), deposit.accountId, { fromSeconds: -age, toSeconds: age });
     await ask(
-      sql`update amount_slot set expires_at = now() - interval '2 days', free_after = now() - interval '1 day' where transaction_id = ${deposit.id}`,
+      sql`update amount_slot set expires_at = now() - interval '2 days',
+        free_after = now() - interval '1 day' where transaction_id = ${deposit.id}`,
     );
     expect(await ask(sql`select * from free_amount_slots('', 100)`)).toEqual([]);
     expect([await isTaken(deposit.id), await ends()]).toEqual([true, []]);
@@ -97,8 +98,10 @@ describe('an import', () => {
   const kept = async () => {
     const { accountId } = await addAccount(db(), {});
     const importId = newId('imp');
-    await ask(sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping, covers_from, covers_to, report, imported_by)
-      values (${importId}, ${accountId}, 'live', 'settle', ${importId}, 'a.csv', '{}', now() - interval '1 hour', now(), '{}', 'usr_1')`);
+    await ask(sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name,
+      mapping, covers_from, covers_to, report, imported_by)
+      values (${importId}, ${accountId}, 'live', 'settle', ${importId}, 'a.csv', '{}',
+        now() - interval '1 hour', now(), '{}', 'usr_1')`);
     const lineId = await addLine(db(), { accountId, amountMinor: 5_000n });
     await asOwner(
       db(),
@@ -130,20 +133,24 @@ describe('an import', () => {
     await asOwner(
       db(),
       sql`with off as materialized (select set_config('session_replication_role', 'replica', false))
-        insert into posting_cause (cause, kind, mode, payload_hash, digest, legs) select ${`line:${lineId}`}, 'depositSettled', 'live', 'h', 'd', 2 from off`,
+        insert into posting_cause (cause, kind, mode, payload_hash, digest, legs)
+          select ${`line:${lineId}`}, 'depositSettled', 'live', 'h', 'd', 2 from off`,
     );
     await expect(discard(importId)).rejects.toMatchObject(refusal);
   });
 
   test('that was discarded, or that a newer one stands on, stays as it is', async () => {
     const { importId, accountId } = await kept();
-    await ask(sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping, covers_from, covers_to, report, imported_by)
-      values (${newId('imp')}, ${accountId}, 'live', 'settle', 'newer', 'b.csv', '{}', now() - interval '1 hour', now(), '{}', 'usr_1')`);
+    await ask(sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name,
+      mapping, covers_from, covers_to, report, imported_by)
+      values (${newId('imp')}, ${accountId}, 'live', 'settle', 'newer', 'b.csv', '{}',
+        now() - interval '1 hour', now(), '{}', 'usr_1')`);
     await expect(discard(importId)).rejects.toMatchObject(refusal);
     const other = await kept();
     await discard(other.importId);
     await ask(
-      sql`update statement_import set status = 'discarded', discarded_by = 'usr_1', discarded_at = now(), discard_reason = 'x' where id = ${other.importId}`,
+      sql`update statement_import set status = 'discarded', discarded_by = 'usr_1', discarded_at = now(),
+        discard_reason = 'x' where id = ${other.importId}`,
     );
     await expect(discard(other.importId)).rejects.toMatchObject(refusal);
     await expect(
@@ -157,7 +164,8 @@ test('a merchant’s term that has begun stays, and one that has not is taken aw
   const term = async (when: string) => {
     const id = newId('lim');
     await ask(
-      sql`insert into merchant_limit (id, merchant_id, direction, min, max, valid_from) values (${id}, ${merchantId}, 'deposit', 1, 2, now() + ${when}::interval)`,
+      sql`insert into merchant_limit (id, merchant_id, direction, min, max, valid_from)
+        values (${id}, ${merchantId}, 'deposit', 1, 2, now() + ${when}::interval)`,
     );
     return id;
   };
@@ -207,13 +215,15 @@ test('changes are taken away by the statement that adds them up, a sum keeps wha
   const accountId = 'clearing.house.IDR.live.test';
   await asOwner(
     db(),
-    sql`insert into balance_delta (account_id, day, kind, amount, count) select ${accountId}, '2026-01-01', 'credit', n, 1 from generate_series(1, 10) n`,
+    sql`insert into balance_delta (account_id, day, kind, amount, count) select ${accountId}, '2026-01-01',
+      'credit', n, 1 from generate_series(1, 10) n`,
   );
   const sum = () =>
     one(
       db().read,
       sql`select sum(amount)::text as sum, sum(count)::text as count from (
-        select amount, count from balance_delta where account_id = ${accountId} union all select amount, count from balance_day where account_id = ${accountId}) as parts`,
+        select amount, count from balance_delta where account_id = ${accountId}
+          union all select amount, count from balance_day where account_id = ${accountId}) as parts`,
     );
   const before = await sum();
   expect(await one(db().read, sql`select fold_balance_deltas(4) as folded`)).toEqual({ folded: 4 });

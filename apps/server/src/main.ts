@@ -129,7 +129,10 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the one back end: platform, modules, both consoles' addresses. What was opened is closed again when a later step fails. */
+/**
+ * Starts the one back end: platform, modules, both consoles' addresses. What was opened is closed
+ * again when a later step fails.
+ */
 export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
   refuseOldNode();
   refuseOrigins(config);

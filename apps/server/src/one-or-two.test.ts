@@ -108,7 +108,8 @@ describe('a role', () => {
           state: string;
           reason: string;
           roleId: number;
-        }>`select c.state, c.end_reason as reason, u.role_id as "roleId" from pending_change c join app_user u on u.id = c.subject_id where c.subject_id = ${staff.userId}`,
+        }>`select c.state, c.end_reason as reason, u.role_id as "roleId" from pending_change c
+          join app_user u on u.id = c.subject_id where c.subject_id = ${staff.userId}`,
       ),
     ).toEqual({ state: 'lapsed', reason: 'stateConflict', roleId: 2 });
   });

@@ -70,7 +70,10 @@ afterAll(async () => {
 beforeEach(() => turnTo(30));
 afterEach(() => void vi.restoreAllMocks());
 
-/** To the last such minute, never a coming one: ids only rise, and other tests of this process draw theirs behind it. */
+/**
+ * To the last such minute, never a coming one: ids only rise, and other tests of this process draw
+ * theirs behind it.
+ */
 function turnTo(minute: number): void {
   const now = new Date();
   const sinceMinutes = (now.getUTCMinutes() - minute + 60) % 60;
@@ -83,8 +86,8 @@ const idr = (value: string) => ({ value, currency: 'IDR' as const });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 /**
- * Of which tables a statement opens many months, planned as on the payment path: once, whatever the values. And how many it
- * was planned over for nothing: months that only the values rule out.
+ * Of which tables a statement opens many months, planned as on the payment path: once, whatever the
+ * values. And how many it was planned over for nothing: months that only the values rule out.
  */
 async function manyMonths({ text, values }: AskedStatement): Promise<string[]> {
   const client = await database.db.staffPool.connect();
@@ -139,9 +142,9 @@ async function playDeposits(): Promise<void> {
   const { db } = database;
   const merchantId = await addMerchant(db);
   const { accountId, deviceId } = await addAccount(db, { merchantIds: [merchantId] });
-  await sql`update account set number_enc = ${testVault().seal(number, { table: 'account', id: accountId, column: 'number_enc' })} where id = ${accountId}`.execute(
-    read(),
-  );
+  await sql`update account
+    set number_enc = ${testVault().seal(number, { table: 'account', id: accountId, column: 'number_enc' })}
+      where id = ${accountId}`.execute(read());
   const input = {
     type: 'deposit' as const,
     amount: { minor: 15_000_000n, currency: 'IDR' as const },
@@ -358,13 +361,20 @@ async function oldDeposit(status: string): Promise<{ id: string; accountId: stri
   const [id, sessionId] = [oldId('txn'), oldId('txs')];
   await asThief(
     { read: read() },
-    sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_name, currency, amount, allowed_methods, status, source, expires_at, monitoring_until, created_at)
-    values (${sessionId}, ${sessionId}, '', 'deposit', ${merchantId}, 'live', ${sessionId}, ${sessionId.slice(-9)}, 'Budi Santoso', 'IDR', 15000000, '{dana}', ${status === 'expired' ? 'expired' : 'paying'}, 'api', ${longAgo(900_000)}, ${longAgo(86_400_000)}, ${longAgo()})`,
+    sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode,
+      merchant_reference, ref_no, customer_name, currency, amount, allowed_methods, status, source,
+        expires_at, monitoring_until, created_at)
+    values (${sessionId}, ${sessionId}, '', 'deposit', ${merchantId}, 'live', ${sessionId},
+      ${sessionId.slice(-9)}, 'Budi Santoso', 'IDR', 15000000, '{dana}',
+        ${status === 'expired' ? 'expired' : 'paying'}, 'api', ${longAgo(900_000)},
+          ${longAgo(86_400_000)}, ${longAgo()})`,
   );
   await asThief(
     { read: read() },
-    sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, account_id, currency, payment_amount, amount_discount, final_payment, status, expires_at, monitoring_until, created_at)
-    values (${id}, 'deposit', ${id}, ${merchantId}, 'live', ${sessionId}, 'dana', ${accountId}, 'IDR', 15000000, 1700, 14998300, ${status}, ${longAgo(900_000)}, ${longAgo(86_400_000)}, ${longAgo()})`,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, account_id,
+      currency, payment_amount, amount_discount, final_payment, status, expires_at, monitoring_until, created_at)
+    values (${id}, 'deposit', ${id}, ${merchantId}, 'live', ${sessionId}, 'dana', ${accountId}, 'IDR',
+      15000000, 1700, 14998300, ${status}, ${longAgo(900_000)}, ${longAgo(86_400_000)}, ${longAgo()})`,
   );
   return { id, accountId };
 }
@@ -400,10 +410,10 @@ test('a line of fourteen months ago that is told today still finds the deposit o
 test('a line that was kept and forgotten fourteen months ago is explained within an hour', async () => {
   const { accountId } = await addAccount(database.db);
   const id = oldId('lin');
-  await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status)
-    values (${id}, ${accountId}, 'live', ${id}, 'credit', 500, 'IDR', ${longAgo()}, ${longAgo()}, 'history', true, '', 'unmatched')`.execute(
-    read(),
-  );
+  await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency,
+    occurred_from, occurred_to, source, booked, raw_enc, match_status)
+    values (${id}, ${accountId}, 'live', ${id}, 'credit', 500, 'IDR', ${longAgo()}, ${longAgo()}, 'history',
+      true, '', 'unmatched')`.execute(read());
   await signLine(database.db, id);
   expect(
     await all(read(), sql`select amount, direction, posted from open_line where line_id = ${id}`),
@@ -418,12 +428,13 @@ test('a line that was kept and forgotten fourteen months ago is explained within
 test('a report about a payout of fourteen months ago is taken', async () => {
   const { accountId, deviceId } = await addAccount(database.db);
   const [transactionId, intentId] = [oldId('txn'), oldId('int')];
-  await sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency, payment_amount, final_payment, status)
-    values (${transactionId}, 'payout', ${transactionId}, 'mer_x', 'live', 'dana', ${accountId}, 'IDR', 100, 100, 'unknown')`.execute(
-    read(),
-  );
+  await sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency,
+    payment_amount, final_payment, status)
+    values (${transactionId}, 'payout', ${transactionId}, 'mer_x', 'live', 'dana', ${accountId}, 'IDR', 100,
+      100, 'unknown')`.execute(read());
   await database.db.writerPool.query(
-    `insert into payout_intent (id, transaction_id, account_id, device_id, merchant_id, mode, payee_key, currency, amount, state, epoch, journal_id, press_until)
+    `insert into payout_intent (id, transaction_id, account_id, device_id, merchant_id, mode, payee_key,
+      currency, amount, state, epoch, journal_id, press_until)
     values ($1, $2, $3, $4, 'mer_x', 'live', 'p', 'IDR', 100, 'unknown', 1, 'journal-1', now())`,
     [intentId, transactionId, accountId, deviceId],
   );

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchantRows, testDatabase } from '@wallet/server/testing';
 import type { MerchantRows, TestDatabase } from '@wallet/server/testing';
 
-/** What each table is to a merchant; the migration that builds the wall explains the words. A new table needs its word here and its policy there. */
+/**
+ * What each table is to a merchant; the migration that builds the wall explains the words. A new
+ * table needs its word here and its policy there.
+ */
 const tables = {
   own: [
     'merchant',
@@ -207,7 +210,8 @@ test('every table is either walled or the house\u2019s own, and one that names a
   const found = await login<{ name: string; names_merchant: boolean; walled: boolean }>(`
     select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as walled,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'merchant_id') as names_merchant
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`);
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not c.relispartition`);
   expect(found.map(({ name }) => name).toSorted()).toEqual(Object.values(tables).flat().toSorted());
   expect(
     found
@@ -224,7 +228,8 @@ test('every table is either walled or the house\u2019s own, and one that names a
 
 test('each walled table lets the house through by one policy, and a merchant by at most one, for reading', async () => {
   const policies = await login<{ table: string; policy: string }>(`
-    select tablename as "table", concat_ws(' ', permissive, cmd, roles::text, case when qual = 'true' and with_check = 'true' then 'all rows' end) as policy
+    select tablename as "table", concat_ws(' ', permissive, cmd, roles::text, case when qual = 'true'
+      and with_check = 'true' then 'all rows' end) as policy
     from pg_policies where schemaname = 'public' order by 2, 1`);
   const of = (name: string) =>
     policies.filter(({ table }) => table === name).map(({ policy }) => policy);
@@ -239,8 +244,10 @@ test('each walled table lets the house through by one policy, and a merchant by 
 
 test('a merchant\u2019s role may read what its answers are made of, no secret among it, and write nothing', async () => {
   const columns = await login<{ table: string; column: string }>(`
-    select c.relname as "table", a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_column_privilege('wap_tenant', c.oid, a.attnum, 'select')`);
+    select c.relname as "table", a.attname as column from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and has_column_privilege('wap_tenant', c.oid, a.attnum, 'select')`);
   expect([...new Set(columns.map(({ table }) => table))].toSorted()).toEqual(
     seen.filter((name) => !notYetRead.includes(name)).toSorted(),
   );
@@ -255,10 +262,14 @@ test('a merchant\u2019s role may read what its answers are made of, no secret am
     'webhook_endpoint.previous_secret_until',
   ]);
   expect(
-    await login(`select c.relname, p.privilege from pg_class c, unnest(array['insert', 'update', 'references']) as p (privilege)
-    where c.relnamespace in ('public'::regnamespace, 'boss'::regnamespace) and c.relkind in ('r', 'p', 'v') and has_any_column_privilege('wap_tenant', c.oid, p.privilege)
-    union all select c.relname, p.privilege from pg_class c, unnest(array['delete', 'truncate', 'trigger']) as p (privilege)
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege('wap_tenant', c.oid, p.privilege)`),
+    await login(`select c.relname, p.privilege
+      from pg_class c, unnest(array['insert', 'update', 'references']) as p (privilege)
+    where c.relnamespace in ('public'::regnamespace, 'boss'::regnamespace) and c.relkind in ('r', 'p', 'v')
+      and has_any_column_privilege('wap_tenant', c.oid, p.privilege)
+    union all select c.relname, p.privilege
+      from pg_class c, unnest(array['delete', 'truncate', 'trigger']) as p (privilege)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and has_table_privilege('wap_tenant', c.oid, p.privilege)`),
   ).toEqual([]);
 });
 
@@ -291,8 +302,10 @@ test('nobody reads a partition past its parent, also not one that is made later'
     `select ensure_month_partitions('transaction', 'txn', 7), ensure_month_partitions('ledger_entry', null, 7)`,
   );
   expect(
-    await login(`select c.relname, r.role from pg_class c, unnest(array['wap_tenant', 'wap_staff', 'wap_writer']) as r (role)
-    where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and has_any_column_privilege(r.role, c.oid, 'select, insert, update')`),
+    await login(`select c.relname, r.role
+      from pg_class c, unnest(array['wap_tenant', 'wap_staff', 'wap_writer']) as r (role)
+    where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      and has_any_column_privilege(r.role, c.oid, 'select, insert, update')`),
   ).toEqual([]);
   await expect(staffPool.query('select from transaction_default')).rejects.toThrow(
     'permission denied',
@@ -341,7 +354,10 @@ test('were everything granted by mistake, each table would still show a merchant
   expect(walled.filter((name) => (all[name] ?? 0) < (name === 'merchant' ? 2 : 3))).toEqual([]);
 });
 
-/** On a connection that belongs to wap_tenant altogether, unlike the pool's, whose login could become the login again. */
+/**
+ * On a connection that belongs to wap_tenant altogether, unlike the pool's, whose login could
+ * become the login again.
+ */
 async function asTenant<Row = unknown>(
   statement: string,
   tenant?: { merchantId: string; mode: string },

@@ -36,7 +36,8 @@ test.each([
     const thief = thiefOf(database);
     await readSetting(database.db.read, setting);
     await thief.steal(
-      `create table kept as select * from setting where key = '${key}'; update setting set value = ${value} where key = '${key}'`,
+      `create table kept as select * from setting where key = '${key}'; update setting set value = ${value}
+        where key = '${key}'`,
     );
     await expect(readSetting(database.db.read, setting)).rejects.toMatchObject({
       code: 'rowNotProved',

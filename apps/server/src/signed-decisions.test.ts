@@ -32,7 +32,8 @@ describe('a Staff whom the Admin invited', () => {
           database.db.read,
           sql<{
             n: number;
-          }>`select count(*)::int as n from posting_cause where cause like 'alloc:%' and payload_hash like ${`%${id}%`}`,
+          }>`select count(*)::int as n from posting_cause
+            where cause like 'alloc:%' and payload_hash like ${`%${id}%`}`,
         )
       ).n,
     ).toBe(0);
@@ -66,9 +67,9 @@ describe('what SQL makes of a proposal', () => {
   });
 
   test('a first approval that nobody gave, or a need that was lowered, moves nothing', async () => {
-    await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'unmatched.secondAdminAbove', '{"IDR": "1", "PHP": "1"}', now(), 'test', 'test')`.execute(
-      database.db.read,
-    );
+    await sql`insert into setting (id, key, value, valid_from, source, created_by)
+      values (${newId('set')}, 'unmatched.secondAdminAbove', '{"IDR": "1", "PHP": "1"}', now(),
+        'test', 'test')`.execute(database.db.read);
     await signSettings(database.db);
     const [staff, first, second] = [await person(roles.staff), await person(), await person()];
     const id = await ignoring(staff);
@@ -83,7 +84,8 @@ describe('what SQL makes of a proposal', () => {
     const forged = await ignoring(staff);
     await asLogin(
       database,
-      `update line_proposal set first_approved_by = '${second.id}', first_approved_at = now(), first_reason = 'x' where id = '${forged}'`,
+      `update line_proposal set first_approved_by = '${second.id}', first_approved_at = now(),
+        first_reason = 'x' where id = '${forged}'`,
     );
     expect(await onProposal(forged)(first)).toMatchObject({ status: 409 });
     expect(await standing(forged)).toEqual({ moved: 0 });
@@ -98,7 +100,8 @@ describe('what SQL makes of a proposal', () => {
     const id = await ignoring(staff);
     await asLogin(
       database,
-      `insert into approval_decision select '${newId('dec')}', subject, subject_id, revision, payload_hash, '${second.id}', rule, verdict, reason, independence, at, mac from approval_decision where subject_id = '${id}'`,
+      `insert into approval_decision select '${newId('dec')}', subject, subject_id, revision, payload_hash,
+        '${second.id}', rule, verdict, reason, independence, at, mac from approval_decision where subject_id = '${id}'`,
     );
     expect(await onProposal(id)(first), 'it is the first of two').toMatchObject({
       body: { status: 'open' },
@@ -159,7 +162,8 @@ describe('one browser', () => {
     const asker = await person();
     const id = await ignoring(asker);
     const sessionId = newId('ses');
-    await sql`insert into user_session (id, user_id, console, ip, browser, expires_at) values (${sessionId}, ${asker.id}, 'admin', '10.0.0.9', 'another', now() + interval '1 day')`.execute(
+    await sql`insert into user_session (id, user_id, console, ip, browser, expires_at)
+      values (${sessionId}, ${asker.id}, 'admin', '10.0.0.9', 'another', now() + interval '1 day')`.execute(
       database.db.read,
     );
     const call = http.as({

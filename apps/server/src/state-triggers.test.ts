@@ -73,7 +73,7 @@ const statesFor = (guard: Guarded) => [
   ...new Set(guard.machines.flatMap((name) => statesOf<string>(machines[name]))),
 ];
 
-/** Who refused, by the constraint that the error names, or by its code; `done` when nobody did. Nothing of it is kept. */
+/** The constraint or code that refused, or `done`; nothing of it is kept. */
 async function tried(before: string, role: string, statement: string): Promise<string> {
   await thief.query(
     `begin; set local session_replication_role = replica; ${before}; set local session_replication_role = origin; set local role ${role}`,
@@ -114,7 +114,8 @@ async function begin({ guard, kind, role }: Attempt, state: string): Promise<str
     ...(table === 'pending_change' && { ended_at: isOpen(state) ? null : new Date() }),
   };
   const { rows: columns } = await thief.query<{ names: string }>(
-    `select string_agg(column_name, ', ') as names from information_schema.columns where table_name = '${table}' and is_generated = 'NEVER'`,
+    `select string_agg(column_name, ', ') as names from information_schema.columns
+      where table_name = '${table}' and is_generated = 'NEVER'`,
   );
   const names = columns[0]?.names ?? '';
   const notes =
@@ -127,14 +128,15 @@ async function begin({ guard, kind, role }: Attempt, state: string): Promise<str
       ...notes.map((note) => `delete from ${note} where transaction_id = '${ids[table]}'`),
     ].join(';'),
     role,
-    `insert into ${table} (${names}) select ${names} from jsonb_populate_record(null::${table}, '${JSON.stringify(row)}')`,
+    `insert into ${table} (${names}) select ${names}
+      from jsonb_populate_record(null::${table}, '${JSON.stringify(row)}')`,
   );
 }
 
 const cases = guarded.flatMap((guard) =>
   guard.machines.map((kind) => ({ name: `${guard.table} (${kind})`, guard, kind })),
 );
-/** Roles that have no such right are refused before; an ended hold or adjustment is kept by a trigger of its own besides. */
+/** Roles without the right are refused before; ended holds and adjustments have a trigger, too. */
 const besides = (role: Role, { table }: Guarded) => [
   ...(role === 'wap_owner' ? [] : ['42501']),
   ...(['hold', 'adjustment'].includes(table) ? ['23001'] : []),
@@ -170,10 +172,12 @@ describe.each(cases)('$name', ({ guard, kind }) => {
 
 test('PostgreSQL keeps each machine as the contract has it, and guards nothing else', async () => {
   const { rows: kept } = await thief.query<Record<string, string>>(
-    `select t.tgrelid::regclass::text as table, t.tgname as trigger, p.proname as function, p.prosrc as body, array_to_string(p.proconfig, ' ') as settings,
-      case when t.tgenabled = 'O' and t.tgtype & 3 = 0 then case t.tgtype & 28 when 4 then 'insert' when 16 then 'update' end end as what,
+    `select t.tgrelid::regclass::text as table, t.tgname as trigger, p.proname as function,
+      p.prosrc as body, array_to_string(p.proconfig, ' ') as settings, case when t.tgenabled = 'O' and t.tgtype & 3 = 0
+        then case t.tgtype & 28 when 4 then 'insert' when 16 then 'update' end end as what,
       concat_ws(' ', t.tgoldtable, t.tgnewtable) as seen
-    from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgname ~ '_lawfully$' or p.proname ~ '_lawfully$' order by 1, 2`,
+    from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      where t.tgname ~ '_lawfully$' or p.proname ~ '_lawfully$' order by 1, 2`,
   );
   const promised = guarded.flatMap((guard) =>
     (['insert', 'update'] as const).map((what) => ({
@@ -238,7 +242,8 @@ describe('what a thief tries', () => {
     await put('expired', 'succeeded');
     await expect(
       staff(
-        `update transaction set status = case status when 'expired' then 'succeeded' else 'expired' end where ${both()}`,
+        `update transaction set status = case status when 'expired' then 'succeeded' else 'expired' end
+          where ${both()}`,
       ),
     ).rejects.toMatchObject(refused('transaction_moves_lawfully'));
     expect(await Promise.all(deposits.map(status))).toEqual(['expired', 'succeeded']);
@@ -272,8 +277,10 @@ describe('what a thief tries', () => {
 
   test('a partition past its parent, by any role that logs in', async () => {
     const { rows: partitions } = await thief.query<{ name: string; column: string }>(
-      `select c.relname as name, case i.inhparent::regclass::text when 'transaction' then 'status' else 'match_status' end as column
-      from pg_inherits i join pg_class c on c.oid = i.inhrelid and c.relkind = 'r' where i.inhparent in ('transaction'::regclass, 'statement_line'::regclass)`,
+      `select c.relname as name, case i.inhparent::regclass::text when 'transaction' then 'status'
+        else 'match_status' end as column
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid and c.relkind = 'r'
+        where i.inhparent in ('transaction'::regclass, 'statement_line'::regclass)`,
     );
     expect(partitions.length).toBeGreaterThan(3);
     for (const { name, column } of partitions)

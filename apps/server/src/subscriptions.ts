@@ -91,7 +91,8 @@ export function subscriptionsOf(subscribers: Subscribers): Subscription[] {
 function moneyIn({ vault, matcher, confirmByEvidence, sessionChanges }: Subscribers) {
   const confirm = confirmByNewEvidence(confirmByEvidence);
   return [
-    // The payer says "I have transferred", or the phone saw a notification: it settles nothing, but is a reason to look.
+    // The payer says "I have transferred", or the phone saw a notification: it settles nothing, but
+    // is a reason to look.
     on(depositEvents.claimed, requestStatementBecause(vault, 'claim')),
     on(statementEvents.observationSeen, requestStatementBecause(vault, 'observation')),
     // New booked lines: one may be the probe of a code; each is explained, and pays the deposit it belongs to.

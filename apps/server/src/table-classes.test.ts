@@ -2,11 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asLogin, type TestDatabase, testDatabase } from '@wallet/server/testing';
 
 /**
- * What each table is. Rows of the classes in `kept` are deleted by no role of the application: their few lawful ends are
- * functions of the owner (migration 0099). A new table needs its word here before the tests pass.
+ * What each table is. Rows of the classes in `kept` are deleted by no role of the application:
+ * their few lawful ends are functions of the owner (migration 0099). A new table needs its word
+ * here before the tests pass.
  */
 const classes = {
-  /** Something was promised once: a key, an amount, a reference, a name that was given away, a thing that is to be sent. */
+  /**
+   * Something was promised once: a key, an amount, a reference, a name that was given away, a thing
+   * that is to be sent.
+   */
   promise: `account account_qr amount_slot amount_slot_use command_key coverage device_command evidence_file evidence_part expected_line fact
     idempotency late_money_choice line_key line_proposal line_refund merchant_event merchant_reference payer_mail payout_guard payout_proposal
     digest_secret recovery recovery_account recovery_attachment recovery_order reconciliation_difference session_token statement_import statement_line_name transaction_code
@@ -88,7 +92,8 @@ afterAll(() => database.close());
 
 test('every table has one class', async () => {
   const found = (await query(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
   )) as { name: string }[];
   expect(Object.values(classes).flatMap(words).toSorted()).toEqual(
     found.map(({ name }) => name).toSorted(),
@@ -97,8 +102,11 @@ test('every table has one class', async () => {
 
 test('the application deletes rows of work, of people’s choices and of sign-ins only, and empties no table', async () => {
   const grants = (await query(
-    `select r.role, c.relname as name, p.privilege from pg_class c, unnest(array['wap_staff', 'wap_writer', 'wap_tenant']) as r (role), unnest(array['delete', 'truncate']) as p (privilege)
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege(r.role, c.oid, p.privilege)`,
+    `select r.role, c.relname as name, p.privilege
+      from pg_class c, unnest(array['wap_staff', 'wap_writer', 'wap_tenant']) as r (role),
+        unnest(array['delete', 'truncate']) as p (privilege)
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and has_table_privilege(r.role, c.oid, p.privilege)`,
   )) as { role: string; name: string; privilege: string }[];
   expect(grants.filter(({ role }) => role !== 'wap_staff')).toEqual([]);
   expect(grants.filter(({ privilege }) => privilege === 'truncate')).toEqual([]);
@@ -117,8 +125,10 @@ test.each(kept.flatMap((name) => words(classes[name])))(
 
 test('a promise, and whose and how much, is changed by nobody, whoever may change the rest of its row', async () => {
   const changes = (await query(
-    `select c.relname as name, a.attname as "column", bool_or(has_column_privilege(r.role, c.oid, a.attnum, 'update')) as changes
-      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '', unnest(array['wap_staff', 'wap_writer']) as r (role)
+    `select c.relname as name, a.attname as "column",
+      bool_or(has_column_privilege(r.role, c.oid, a.attnum, 'update')) as changes
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        and a.attgenerated = '', unnest(array['wap_staff', 'wap_writer']) as r (role)
       where c.relnamespace = 'public'::regnamespace and c.relname = any($1) group by 1, 2`,
     [Object.keys(frozen)],
   )) as { name: string; column: string; changes: boolean }[];
@@ -134,7 +144,8 @@ test('a promise, and whose and how much, is changed by nobody, whoever may chang
 test('a row of the kept classes that may be changed has its key in that list, or nothing but named columns', async () => {
   const loose = (await query(
     `select distinct c.relname as name from pg_class c, unnest(array['wap_staff', 'wap_writer']) as r (role)
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_table_privilege(r.role, c.oid, 'update') and c.relname = any($1) order by 1`,
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and has_table_privilege(r.role, c.oid, 'update') and c.relname = any($1) order by 1`,
     [['promise', 'money', 'change', 'figure', 'history'].flatMap(tablesOf)],
   )) as { name: string }[];
   // Accounts and their codes, recoveries, shifts and browsers have living rows whose ids nothing is promised by.

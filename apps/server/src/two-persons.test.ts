@@ -17,7 +17,10 @@ import { closeTwoPersons, createTwoPersons, person } from './testing/plays/two-p
 beforeAll(createTwoPersons);
 afterAll(closeTwoPersons);
 
-/** Rows that a world of their own plays, each with the very test that does: without it, or without the endpoint, this one fails. */
+/**
+ * Rows that a world of their own plays, each with the very test that does: without it, or without
+ * the endpoint, this one fails.
+ */
 const elsewhere = {
   'payout.approve': [
     'modules/withdrawals/approval/two-approve.test.ts',

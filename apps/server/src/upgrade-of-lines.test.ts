@@ -32,18 +32,26 @@ afterAll(async () => {
 function oldRows(): string {
   const [named, again, aliased] = ids.lines;
   const line = (id: string | undefined, key: string) =>
-    `insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status)
-      values ('${id}', 'acc_1', 'live', '${key}', 'credit', 100, 'IDR', now(), now(), 'history', true, 'r', 'unmatched')`;
+    `insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from,
+      occurred_to, source, booked, raw_enc, match_status)
+      values ('${id}', 'acc_1', 'live', '${key}', 'credit', 100, 'IDR', now(), now(), 'history', true,
+        'r', 'unmatched')`;
   const key = (id: string | undefined, name: string, aliasOf = 'null') =>
-    `insert into line_key (account_id, key, mode, line_id, direction, amount, alias_of) values ('acc_1', '${name}', 'live', '${id}', 'credit', 100, ${aliasOf})`;
+    `insert into line_key (account_id, key, mode, line_id, direction, amount, alias_of)
+      values ('acc_1', '${name}', 'live', '${id}', 'credit', 100, ${aliasOf})`;
   const deposit = (id: string | undefined, final: number, merchant: string) =>
-    `insert into transaction (id, kind, code, merchant_id, mode, account_id, method, currency, payment_amount, final_payment, status)
-      values ('${id}', 'deposit', '${id}', '${merchant}', 'live', 'acc_1', 'dana', 'IDR', ${final}, ${final}, 'expired')`;
+    `insert into transaction (id, kind, code, merchant_id, mode, account_id, method, currency,
+      payment_amount, final_payment, status)
+      values ('${id}', 'deposit', '${id}', '${merchant}', 'live', 'acc_1', 'dana', 'IDR', ${final},
+        ${final}, 'expired')`;
   const payout = (id: string | undefined, paid: number | null) =>
-    `insert into transaction (id, kind, code, merchant_id, mode, account_id, method, currency, payment_amount, final_payment, paid_amount, status)
-      values ('${id}', 'payout', '${id}', 'mer_1', 'live', 'acc_1', 'dana', 'IDR', 1000, 1000, ${paid}, '${paid === null ? 'failed' : 'succeeded'}')`;
+    `insert into transaction (id, kind, code, merchant_id, mode, account_id, method, currency,
+      payment_amount, final_payment, paid_amount, status)
+      values ('${id}', 'payout', '${id}', 'mer_1', 'live', 'acc_1', 'dana', 'IDR', 1000, 1000, ${paid},
+        '${paid === null ? 'failed' : 'succeeded'}')`;
   const used = (final: number) =>
-    `insert into amount_slot_use (account_id, final_minor, merchant_id, customer_key, released_at) values ('acc_1', ${final}, 'mer_2', 'key', now())`;
+    `insert into amount_slot_use (account_id, final_minor, merchant_id, customer_key, released_at)
+      values ('acc_1', ${final}, 'mer_2', 'key', now())`;
   const [first, last, sole, holder] = ids.deposits;
   const [withFee, own, free, failed] = ids.payouts;
   return [
@@ -58,7 +66,8 @@ function oldRows(): string {
     deposit(last, 200, 'mer_2'),
     deposit(sole, 300, 'mer_2'),
     deposit(holder, 300, 'mer_3'),
-    `insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, expires_at, free_after) values ('acc_1', 300, 'live', '${holder}', 'mer_3', now(), now())`,
+    `insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, expires_at,
+      free_after) values ('acc_1', 300, 'live', '${holder}', 'mer_3', now(), now())`,
     used(200),
     used(300),
     used(400),
@@ -66,7 +75,8 @@ function oldRows(): string {
     payout(own, 1_000),
     payout(free, 1_000),
     payout(failed, null),
-    `insert into line_allocation (id, line_id, line_amount, mode, amount, purpose, target, status) values ('alo_1', 'lin_fee', 50, 'live', 50, 'payoutFee', '${own}.fee', 'active')`,
+    `insert into line_allocation (id, line_id, line_amount, mode, amount, purpose, target, status)
+      values ('alo_1', 'lin_fee', 50, 'live', 50, 'payoutFee', '${own}.fee', 'active')`,
   ].join(';');
 }
 
@@ -97,7 +107,8 @@ test('the last two users of every amount are known from the deposits that had it
 test('what payees of before got, and what banks took, is told apart, in whichever line it was', async () => {
   expect(
     await rows(
-      `select id, paid_amount::int as paid, provider_fee::int as fee from transaction where kind = 'payout' order by id`,
+      `select id, paid_amount::int as paid, provider_fee::int as fee from transaction
+        where kind = 'payout' order by id`,
     ),
   ).toEqual([
     { id: ids.payouts[0], paid: 1_000, fee: 50 },
@@ -107,7 +118,8 @@ test('what payees of before got, and what banks took, is told apart, in whicheve
   ]);
   expect(
     await rows(
-      `select count(*)::int as count from transaction where kind = 'deposit' and (provider_fee is not null or paid_amount is not null)`,
+      `select count(*)::int as count from transaction
+        where kind = 'deposit' and (provider_fee is not null or paid_amount is not null)`,
     ),
   ).toEqual([{ count: 0 }]);
 });

@@ -29,14 +29,20 @@ afterAll(async () => {
 
 function oldRows(): string {
   return [
-    `insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, status)
+    `insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key,
+      last4, currency, status)
       values ('acc_1', 'live', 'maya', 'wallet', 'x', 'x', 'x', 'x', '0000', 'PHP', 'active')`,
-    `insert into account_day (account_id, mode, day, reserved_in, count_in) values ('acc_1', 'live', '2026-11-22', ${sum}, ${codes.length})`,
+    `insert into account_day (account_id, mode, day, reserved_in, count_in)
+      values ('acc_1', 'live', '2026-11-22', ${sum}, ${codes.length})`,
     ...codes.flatMap(({ id, status, final }) => [
-      `insert into transaction (id, kind, code, merchant_id, mode, account_id, method, currency, payment_amount, final_payment, paid_amount, paid_at, status, expires_at)
-        values ('${id}', 'deposit', '${id}', 'mer_1', 'live', 'acc_1', 'maya', 'PHP', ${final}, ${final}, ${status === 'succeeded' ? `${final}, now()` : 'null, null'}, '${status}', '2026-11-21T17:15:00Z')`,
-      `insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, expires_at, free_after, created_at)
-        values ('acc_1', ${final}, 'live', '${id}', 'mer_1', '2026-11-21T17:15:00Z', '2026-11-22T17:15:00Z', '2026-11-21T17:00:00Z')`,
+      `insert into transaction (id, kind, code, merchant_id, mode, account_id, method, currency,
+        payment_amount, final_payment, paid_amount, paid_at, status, expires_at)
+        values ('${id}', 'deposit', '${id}', 'mer_1', 'live', 'acc_1', 'maya', 'PHP', ${final}, ${final},
+          ${status === 'succeeded' ? `${final}, now()` : 'null, null'}, '${status}', '2026-11-21T17:15:00Z')`,
+      `insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, expires_at,
+        free_after, created_at)
+        values ('acc_1', ${final}, 'live', '${id}', 'mer_1', '2026-11-21T17:15:00Z', '2026-11-22T17:15:00Z',
+          '2026-11-21T17:00:00Z')`,
     ]),
   ].join(';');
 }
@@ -46,7 +52,9 @@ const rows = async (text: string) => (await client.query(text)).rows as unknown[
 test('codes that can be paid in time, were paid or wait for a person keep their room and day; all others give it back', async () => {
   expect(
     await rows(
-      `select t.status, to_char(x.room_until at time zone 'UTC', 'HH24:MI:SS') as until, x.room_day::text as day from amount_slot x join transaction t on t.id = x.transaction_id order by x.final_minor`,
+      `select t.status, to_char(x.room_until at time zone 'UTC', 'HH24:MI:SS') as until,
+        x.room_day::text as day from amount_slot x join transaction t on t.id = x.transaction_id
+          order by x.final_minor`,
     ),
   ).toEqual(
     ['17:15:00', '17:15:10', '17:15:00', '17:15:00', null, null].map((until, index) => ({

@@ -102,7 +102,10 @@ export interface SimulatorOptions {
   log: Logger;
   timing?: Partial<Timing>;
   clock?: SimClock;
-  /** For schedules that aim: true switches the phone off right before, or right after, an entry of its journal is on disk. */
+  /**
+   * For schedules that aim: true switches the phone off right before, or right after, an entry of
+   * its journal is on disk.
+   */
   diesAt?: ((deviceId: string, write: JournalWrite) => boolean) | undefined;
 }
 

@@ -1,4 +1,7 @@
-/** Troubles that can be ordered. Each hits the next `times` occasions of its kind on the phones or accounts it names. */
+/**
+ * Troubles that can be ordered. Each hits the next `times` occasions of its kind on the phones or
+ * accounts it names.
+ */
 export const faultNames = [
   'dieBeforePress',
   'dieAfterPress',
@@ -51,7 +54,10 @@ interface OrderedFault {
 
 export interface Faults {
   order(fault: OrderedFault): void;
-  /** Uses up one occasion of the oldest order that fits; undefined when all is well. `ms` is the order's or the default. */
+  /**
+   * Uses up one occasion of the oldest order that fits; undefined when all is well. `ms` is the
+   * order's or the default.
+   */
   take(fault: FaultName, place: Place): { ms: number } | undefined;
   /** Ends the orders that name just this, all of them without a filter; how many there were. */
   clear(only?: Partial<Pick<OrderedFault, 'fault' | 'deviceId' | 'accountId'>>): number;

@@ -1,4 +1,7 @@
-/** Numbers that only the seed and a name decide: the same run twice is the same run. No state, so order does not matter. */
+/**
+ * Numbers that only the seed and a name decide: the same run twice is the same run. No state, so
+ * order does not matter.
+ */
 export interface Random {
   /** A whole number from 0 to `below` - 1. */
   int(below: number, ...name: (string | number)[]): number;

@@ -138,7 +138,10 @@ export const commandKinds = [
   'restart',
   'updateAgent',
 ] as const;
-/** What an agent may be able to do besides, and announces in its hello: commands of these kinds reach no other agent. */
+/**
+ * What an agent may be able to do besides, and announces in its hello: commands of these kinds
+ * reach no other agent.
+ */
 export const capabilities = [
   'restart',
   'updateAgent',

@@ -33,12 +33,18 @@ export const helloSchema = z.strictObject({
       }),
     )
     .max(limits.simsPerDevice),
-  /** What it can be asked for besides what every agent can: `restart`, `updateAgent`. Names that the server does not know are left aside. */
+  /**
+   * What it can be asked for besides what every agent can: `restart`, `updateAgent`. Names that the
+   * server does not know are left aside.
+   */
   capabilities: z
     .array(z.string().regex(/^[a-zA-Z]{1,40}$/, 'a name of up to 40 letters'))
     .max(20)
     .optional(),
-  /** Every account this agent keeps, with the identity seen on its screen when it was last looked at; null when signed out. */
+  /**
+   * Every account this agent keeps, with the identity seen on its screen when it was last looked
+   * at; null when signed out.
+   */
   accounts: z
     .array(z.strictObject({ accountId: accountIdSchema, identity: identitySchema.nullable() }))
     .max(limits.accountsPerDevice),

@@ -52,7 +52,10 @@ export type MessageName = AgentMessage | ServerMessage;
 export type BodyOf<Name extends MessageName> = z.infer<(typeof allMessages)[Name]['body']>;
 export type AnswerOf<Name extends MessageName> = z.infer<(typeof allMessages)[Name]['answer']>;
 
-/** Event maps for Socket.IO: `new Server<AgentToServer, ServerToAgent>()`, `Socket<ServerToAgent, AgentToServer>` in an agent. */
+/**
+ * Event maps for Socket.IO: `new Server<AgentToServer, ServerToAgent>()`, `Socket<ServerToAgent,
+ * AgentToServer>` in an agent.
+ */
 export type AgentToServer = {
   [Name in AgentMessage]: (body: BodyOf<Name>, answer: (value: AnswerOf<Name>) => void) => void;
 };

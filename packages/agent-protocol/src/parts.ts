@@ -9,7 +9,10 @@ export const providerSchema = z.enum(agentProviders);
 
 const decimal = z.string().max(18);
 
-/** Money that may be zero or below, such as a balance: `{ value: "-150000.00", currency: "IDR" }`, always two places. */
+/**
+ * Money that may be zero or below, such as a balance: `{ value: "-150000.00", currency: "IDR" }`,
+ * always two places.
+ */
 export const moneySchema = z.strictObject({
   value: decimal.regex(
     /^-?(0|[1-9]\d{0,13})\.\d{2}$/,
@@ -50,8 +53,9 @@ export const versionSchema = z
   .regex(/^[0-9A-Za-z][0-9A-Za-z.+_-]{0,39}$/, 'up to 40 letters, digits, or . + _ -');
 
 /**
- * Text as a screen shows it. Half a character, such as an emoji that was cut, and the zero character can be stored nowhere:
- * they become U+FFFD, so that one of them in a payer's note keeps no message from being taken.
+ * Text as a screen shows it. Half a character, such as an emoji that was cut, and the zero
+ * character can be stored nowhere: they become U+FFFD, so that one of them in a payer's note keeps
+ * no message from being taken.
  */
 export const shownText = z
   .string()
@@ -63,7 +67,10 @@ export const textSchema = shownText.min(1).max(limits.textLength);
 export const rawSchema = shownText.max(limits.rawLength);
 export const qrPayloadSchema = shownText.min(20).max(limits.payloadLength);
 
-/** ISO 8601 with an offset. Times that the agent makes are server time as it knows it (see `welcome`); bank times are the bank's. */
+/**
+ * ISO 8601 with an offset. Times that the agent makes are server time as it knows it (see
+ * `welcome`); bank times are the bank's.
+ */
 export const timeSchema = z.iso.datetime({ offset: true }).max(40);
 /** Milliseconds since the phone started: never set back while `bootId` stays the same. */
 export const monotonicMsSchema = z.number().min(0).max(1e13);

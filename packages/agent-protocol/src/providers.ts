@@ -1,4 +1,7 @@
-/** The providers and methods that the wire names. A server knows the same ones, and tells the suite when it knows others. */
+/**
+ * The providers and methods that the wire names. A server knows the same ones, and tells the suite
+ * when it knows others.
+ */
 export const agentProviders = ['dana', 'livin', 'maya'] as const;
 
 export const agentMethods = [

@@ -27,8 +27,8 @@ export const lineSchema = z
     /** The `providerTransactionId` of the row whose money this row brings back, where the app names it. */
     reversalOf: shownText.min(1).max(100).optional(),
     /**
-     * The bank's time as an interval in the bank's zone: a row shown as 10:42 happened from 10:42:00.000 to 10:42:59.999.
-     * Never the phone's time.
+     * The bank's time as an interval in the bank's zone: a row shown as 10:42 happened from
+     * 10:42:00.000 to 10:42:59.999. Never the phone's time.
      */
     occurredFrom: timeSchema,
     occurredTo: timeSchema,
@@ -40,7 +40,10 @@ export const lineSchema = z
     message: 'must not be before occurredFrom',
   });
 
-/** What the agent did to make the read complete. The server checks what it can check itself and believes nothing alone. */
+/**
+ * What the agent did to make the read complete. The server checks what it can check itself and
+ * believes nothing alone.
+ */
 export const claimsSchema = z.strictObject({
   /** `identity` was read in the same screen session as the lines. */
   identityRead: z.boolean(),

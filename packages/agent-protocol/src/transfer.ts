@@ -42,7 +42,10 @@ export const transferOrderSchema = z.strictObject({
   /** The pressing step must have ended before `t0MonotonicMs + ttlMs`. */
   ttlMs: z.int().min(1).max(600_000),
   note: z.string().max(100).nullable(),
-  /** How the app is to send it, such as `BI-FAST`; left out for agents that do not announce `rails`, and then the app’s usual way. */
+  /**
+   * How the app is to send it, such as `BI-FAST`; left out for agents that do not announce `rails`,
+   * and then the app’s usual way.
+   */
   rail: z.string().min(1).max(20).optional(),
 });
 
@@ -87,7 +90,10 @@ const reportHead = {
   evidence: evidenceSchema,
 };
 
-/** How a transfer ended on this phone. Sent until acknowledged, across restarts. Only a fence makes `notPressed` count. */
+/**
+ * How a transfer ended on this phone. Sent until acknowledged, across restarts. Only a fence makes
+ * `notPressed` count.
+ */
 export const transferReportSchema = z.discriminatedUnion('outcome', [
   z.strictObject({ ...reportHead, outcome: z.literal('pressed') }),
   z.strictObject({ ...reportHead, outcome: z.literal('notPressed'), fence: fenceSchema }),
@@ -104,8 +110,9 @@ export const transferQuestionSchema = z.strictObject({
 const about = { intentId: intentIdSchema, epoch: epochSchema, journalId: agentIdSchema };
 const known = { ...about, sequence: sequenceSchema };
 /**
- * What the journal knows of this epoch of an intent. `closedNeverPress` is said only by the journal that was asked for, from a fence on
- * disk. `open`: taken, neither pressed nor closed. `unknown` with `inJournal` false: never heard of it, which denies nothing.
+ * What the journal knows of this epoch of an intent. `closedNeverPress` is said only by the journal
+ * that was asked for, from a fence on disk. `open`: taken, neither pressed nor closed. `unknown`
+ * with `inJournal` false: never heard of it, which denies nothing.
  */
 export const transferQuestionAnswerSchema = z.discriminatedUnion('answer', [
   z.strictObject({ ...known, answer: z.literal('closedNeverPress'), fence: fenceSchema }),

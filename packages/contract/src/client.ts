@@ -43,7 +43,10 @@ export class ProblemError extends Error {
   }
 }
 
-/** Calls one endpoint of the table. Throws ProblemError for an answer that is not 2xx, the network's own error otherwise. */
+/**
+ * Calls one endpoint of the table. Throws ProblemError for an answer that is not 2xx, the network's
+ * own error otherwise.
+ */
 export async function call<E extends EndpointShape>(
   transport: Transport,
   endpoint: E,

@@ -3,7 +3,10 @@ import type { ErrorCode } from './errors.ts';
 import type { Console, Permission, RoleId, TokenScope } from './roles.ts';
 import type { TeamRole } from './team-roles.ts';
 
-/** Who may call: anyone, any signed-in user, users with a permission, API tokens with a scope (of test mode only, where it says so), the payer of a link. */
+/**
+ * Who may call: anyone, any signed-in user, users with a permission, API tokens with a scope (of
+ * test mode only, where it says so), the payer of a link.
+ */
 export type Who =
   | 'anyone'
   | 'signedIn'
@@ -13,7 +16,10 @@ export type Who =
 
 export type Surface = 'console' | 'public' | 'merchantApi';
 
-/** A zod schema, told by what goes in and what comes out alone: comparing whole schemas row by row cost the type checker two thirds of its time. */
+/**
+ * A zod schema, told by what goes in and what comes out alone: comparing whole schemas row by row
+ * cost the type checker two thirds of its time.
+ */
 export interface Schema {
   readonly _zod: { readonly input: unknown; readonly output: unknown };
 }
@@ -43,11 +49,14 @@ export interface EndpointShape {
   readonly idempotent?: boolean;
   /** The largest body, where it is not the usual 256 kB. */
   readonly bodyLimitBytes?: number;
-  /** A POST that is answered on a full disk too: it only reads, or people would not get in without the little it writes. */
+  /**
+   * A POST that is answered on a full disk too: it only reads, or people would not get in without
+   * the little it writes.
+   */
   readonly needsNoRoom?: boolean;
   /**
-   * People give their password or a one-time code within the last five minutes, in the same session: always, when the body
-   * names one of these fields, or when a field has this value.
+   * People give their password or a one-time code within the last five minutes, in the same
+   * session: always, when the body names one of these fields, or when a field has this value.
    */
   readonly stepUp?: true | readonly string[] | Readonly<Record<string, string>>;
   readonly errors: readonly ErrorCode[];
@@ -73,8 +82,8 @@ export type ParamsOf<E extends EndpointShape> = Out<E['params']>;
 export type QueryOf<E extends EndpointShape> = Out<E['query']>;
 export type BodyOf<E extends EndpointShape> = Out<E['body']>;
 /**
- * The filters of a list and its order, without its page. Of several lists that one statement reads, the filters of all: one
- * that any of them gains is missed where the statement names them.
+ * The filters of a list and its order, without its page. Of several lists that one statement reads,
+ * the filters of all: one that any of them gains is missed where the statement names them.
  */
 export type FiltersOf<E extends EndpointShape> = AllOf<
   E extends EndpointShape ? Omit<QueryOf<E>, 'after' | 'limit'> : never

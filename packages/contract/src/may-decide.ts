@@ -1,7 +1,7 @@
 /**
- * What the reader is to something that waits for another person: he may decide, or he asked or agreed himself, one of him
- * and those let the other in, both were let in by a third, he counts only later, his role has not the right, or his row was
- * changed behind the application.
+ * What the reader is to something that waits for another person: he may decide, or he asked or
+ * agreed himself, one of him and those let the other in, both were let in by a third, he counts
+ * only later, his role has not the right, or his row was changed behind the application.
  */
 export const readersOfWaiting = [
   'may',

@@ -4,7 +4,10 @@ import type { DepositStatus, SessionStatus } from './states.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { WireMoney } from './money.ts';
 
-/** Everything a payer's page shows, decided by the server; the page only draws it. No secret and no other payer is in it. */
+/**
+ * Everything a payer's page shows, decided by the server; the page only draws it. No secret and no
+ * other payer is in it.
+ */
 export interface PayState {
   sessionId: string;
   mode: Mode;
@@ -39,7 +42,10 @@ export interface PayState {
   revision: string;
 }
 
-/** `checking`: a read begun after the claim is awaited. `processing`: it came without the payment, a person may look. */
+/**
+ * `checking`: a read begun after the claim is awaited. `processing`: it came without the payment, a
+ * person may look.
+ */
 export type PayScreen =
   | 'method'
   | 'pay'

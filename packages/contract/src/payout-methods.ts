@@ -1,4 +1,7 @@
-/** Words about where merchants are paid out. Apart from the schemas, so that screens that only name them bring no schema along. */
+/**
+ * Words about where merchants are paid out. Apart from the schemas, so that screens that only name
+ * them bring no schema along.
+ */
 
 /** `replaced`: somebody edited it, and `replacedBy` names what came of it. */
 export const payoutMethodStatuses = ['active', 'blocked', 'replaced', 'removed'] as const;
@@ -17,8 +20,8 @@ export const payoutWarnings = [
 export type PayoutWarningCode = (typeof payoutWarnings)[number];
 
 /**
- * Why there is no name: nobody of ours can ask now; the provider tells no names of such accounts; no answer came in time;
- * the provider's app failed.
+ * Why there is no name: nobody of ours can ask now; the provider tells no names of such accounts;
+ * no answer came in time; the provider's app failed.
  */
 export const verificationReasons = [
   'noAccount',

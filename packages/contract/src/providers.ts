@@ -10,8 +10,9 @@ export type { Country } from './providers/countries.ts';
 export type { DepositWay, PayoutWay } from './providers/define-provider.ts';
 
 /**
- * Whose accounts are run, in the order of every list. All else that is decided by a provider's name asks this table. Apart
- * from the schemas, so that screens that only name providers bring no schema along.
+ * Whose accounts are run, in the order of every list. All else that is decided by a provider's name
+ * asks this table. Apart from the schemas, so that screens that only name providers bring no schema
+ * along.
  */
 const table = { dana, livin, maya };
 
@@ -40,7 +41,10 @@ export interface ProviderFacts extends Omit<ProviderSpec, 'methods'> {
   currency: Currency;
   /** The zone of the times that its apps show, and of its day. */
   timeZone: string;
-  /** How its numbers are written: with this country code when it is a phone number, null when it is a bank's own number. */
+  /**
+   * How its numbers are written: with this country code when it is a phone number, null when it is
+   * a bank's own number.
+   */
   phoneCountryCode: string | null;
   methods: Readonly<Partial<Record<PaymentMethod, { deposit?: DepositWay; payout?: PayoutWay }>>>;
 }
@@ -70,7 +74,10 @@ export const paymentMethods = Object.keys(methodTable) as Some<PaymentMethod>;
 export const depositMethods = paymentMethods.filter(isDepositMethod) as Some<DepositMethod>;
 export const payoutMethodTypes = paymentMethods.filter(isPayoutMethod) as Some<PayoutMethodType>;
 
-/** The methods by which a provider's accounts take deposits, as they are shown: codes to scan before numbers to type. */
+/**
+ * The methods by which a provider's accounts take deposits, as they are shown: codes to scan before
+ * numbers to type.
+ */
 export const depositMethodsOf = byProvider((provider) => {
   const own = depositMethods.filter((method) => methodTable[method].provider === provider);
   const scans = (method: DepositMethod) => methodTable[method].deposit?.shows === 'qr';

@@ -1,4 +1,7 @@
-/** Words about dated settings, retention and announcements. Apart from the schemas, so that screens that only name them bring no schema along. */
+/**
+ * Words about dated settings, retention and announcements. Apart from the schemas, so that screens
+ * that only name them bring no schema along.
+ */
 
 export const settingAreas = [
   'deposits',
@@ -13,7 +16,10 @@ export type SettingArea = (typeof settingAreas)[number];
 
 interface SettingFacts {
   readonly area: SettingArea;
-  /** A change of it needs another Admin: it decides how much money one person or one phone can move, or what is deleted. */
+  /**
+   * A change of it needs another Admin: it decides how much money one person or one phone can move,
+   * or what is deleted.
+   */
   readonly needsTwo: boolean;
 }
 
@@ -55,8 +61,8 @@ export const settingChangeStates = ['proposed', 'accepted', 'refused', 'withdraw
 export type SettingChangeState = (typeof settingChangeStates)[number];
 
 /**
- * What is deleted by itself once it is old enough; each class has a setting `retention.<class>`. Of the last two the rows stay,
- * with a digest instead of what was raw in them.
+ * What is deleted by itself once it is old enough; each class has a setting `retention.<class>`. Of
+ * the last two the rows stay, with a digest instead of what was raw in them.
  */
 export const retentionClasses = [
   'healthHistory',

@@ -1,7 +1,8 @@
 /**
- * State machines as tables: `moves[event]` names the states it may start from and the one it ends in.
- * The server moves rows with `where status = any(from)`, screens enable buttons from the same table, and triggers that are
- * generated from it (`npm run states`) refuse every other move and every other first state, whoever asks.
+ * State machines as tables: `moves[event]` names the states it may start from and the one it ends
+ * in. The server moves rows with `where status = any(from)`, screens enable buttons from the same
+ * table, and triggers that are generated from it (`npm run states`) refuse every other move and
+ * every other first state, whoever asks.
  */
 export interface Move<State extends string> {
   readonly from: readonly State[];

@@ -15,8 +15,9 @@ const money = ['owner', 'finance'] as const;
 const machines = ['owner', 'developer'] as const;
 
 /**
- * Which of the merchant's permissions each team role has. Support has none that writes, and neither support nor developers
- * see what the merchant owns: no balance, no statement, no figures of the whole.
+ * Which of the merchant's permissions each team role has. Support has none that writes, and neither
+ * support nor developers see what the merchant owns: no balance, no statement, no figures of the
+ * whole.
  */
 export const teamRights = {
   'transactions.readOwn': everybody,
@@ -96,8 +97,8 @@ export const payoutScopes = [
 ] as const satisfies readonly TokenScope[];
 
 /**
- * The first permission that somebody lacks to answer for a token with this scope; undefined when none is missing. Nothing in
- * test mode is real, so the right to play there covers every scope.
+ * The first permission that somebody lacks to answer for a token with this scope; undefined when
+ * none is missing. Nothing in test mode is real, so the right to play there covers every scope.
  */
 export function missingForScope(
   holder: RightsHolder,

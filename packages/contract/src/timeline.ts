@@ -1,4 +1,7 @@
-/** Words of every movement of money. Apart from the schemas, so that screens that only name them bring no schema along. */
+/**
+ * Words of every movement of money. Apart from the schemas, so that screens that only name them
+ * bring no schema along.
+ */
 export const modes = ['live', 'test'] as const;
 export type Mode = (typeof modes)[number];
 export const locales = ['en', 'id', 'ph'] as const;

@@ -5,7 +5,10 @@ import type { Maintenance } from './maintenance.ts';
 import type { WireMoney } from './money.ts';
 import type { PayoutMethodType } from './providers.ts';
 
-/** Everything the page of a customer who withdraws shows, decided by the server. No whole account number and no other customer is in it. */
+/**
+ * Everything the page of a customer who withdraws shows, decided by the server. No whole account
+ * number and no other customer is in it.
+ */
 export interface WithdrawState {
   sessionId: string;
   mode: Mode;
@@ -30,7 +33,10 @@ export interface WithdrawState {
   maySubmit: boolean;
   mayConfirm: boolean;
   mayCancel: boolean;
-  /** Where a new withdrawal can begin: the merchant's public form, or the merchant's own page. Null where there is neither. */
+  /**
+   * Where a new withdrawal can begin: the merchant's public form, or the merchant's own page. Null
+   * where there is neither.
+   */
   newTransaction: { to: 'form' | 'merchant'; url: string } | null;
   /** What payers are told of maintenance, while they are. */
   maintenance?: Maintenance | undefined;

@@ -83,7 +83,10 @@ export interface CallOptions {
 }
 
 export interface WriteOptions extends CallOptions {
-  /** 1 to 255 visible ASCII characters. Give your own to be sure across restarts of your program: the same key has one effect, however often it is sent. */
+  /**
+   * 1 to 255 visible ASCII characters. Give your own to be sure across restarts of your program:
+   * the same key has one effect, however often it is sent.
+   */
   idempotencyKey?: string;
 }
 

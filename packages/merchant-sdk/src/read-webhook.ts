@@ -55,7 +55,10 @@ function headerOf(headers: ReceivedWebhook['headers'], name: string): string {
   return text;
 }
 
-/** A short or empty key would let anybody sign. Throws TypeError: that is the receiver's own fault, not the sender's. */
+/**
+ * A short or empty key would let anybody sign. Throws TypeError: that is the receiver's own fault,
+ * not the sender's.
+ */
 function keyOf(secret: string): Buffer {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   if (key.length < 16) throw new TypeError('the secret of a webhook address looks like whsec_...');

@@ -14,7 +14,10 @@ export type VerifiedDocument =
       readonly digest: string;
       readonly keyId: string;
     }
-  /** `unknownKey`: none of the given keys has its id. `changes` names the parts that are not as they were signed, as far as that shows. */
+  /**
+   * `unknownKey`: none of the given keys has its id. `changes` names the parts that are not as they
+   * were signed, as far as that shows.
+   */
   | {
       readonly ok: false;
       readonly problem: 'notSigned' | 'changed' | 'unknownKey' | 'wrongSignature';
@@ -22,8 +25,9 @@ export type VerifiedDocument =
     };
 
 /**
- * Whether a signed document, such as the proof of a transaction, is what one of these keys signed. Keep the keys yourself: a
- * key that comes with the document proves nothing. Takes the file\u2019s text or its parsed JSON, asks nobody and never throws.
+ * Whether a signed document, such as the proof of a transaction, is what one of these keys signed.
+ * Keep the keys yourself: a key that comes with the document proves nothing. Takes the file\u2019s
+ * text or its parsed JSON, asks nobody and never throws.
  */
 export function verifyDocument(signed: unknown, keys: readonly SigningKey[]): VerifiedDocument {
   try {
@@ -103,7 +107,10 @@ function canonicalJson(value: unknown): string {
   return text ?? 'null';
 }
 
-/** What no longer has the digest that the document\u2019s own contents give it: `ledger[1]`, or `ledger` where rows are missing, added or moved. */
+/**
+ * What no longer has the digest that the document\u2019s own contents give it: `ledger[1]`, or
+ * `ledger` where rows are missing, added or moved.
+ */
 function changesIn(document: unknown): string[] {
   if (typeof document !== 'object' || document === null || !('contents' in document)) return [];
   const { contents, ...parts } = document;

@@ -109,7 +109,10 @@ export function walletClient({
         send('updateWebhookEndpoint', { params: { id }, body }, options),
       remove: (id: string, options?: WriteOptions) =>
         send('deleteWebhookEndpoint', { params: { id } }, options),
-      /** The new secret is in the answer and never shown again; the former one signs, too, for `overlapHours` (24, at most 72). */
+      /**
+       * The new secret is in the answer and never shown again; the former one signs, too, for
+       * `overlapHours` (24, at most 72).
+       */
       rotateSecret: (
         id: string,
         body: BodyFor<'rotateWebhookSecret'> = {},

@@ -6,7 +6,11 @@ import { withStepUp } from './step-up.ts';
 
 export { endpoints } from './endpoints.ts';
 
-/** Calls an endpoint with the stored session, and once more after the person has confirmed who it is, where that is asked for. Rejects with ProblemError for a refusal, with the browser's own error otherwise. */
+/**
+ * Calls an endpoint with the stored session, and once more after the person has confirmed who it
+ * is, where that is asked for. Rejects with ProblemError for a refusal, with the browser's own
+ * error otherwise.
+ */
 export function ask<E extends EndpointShape>(
   endpoint: E,
   parts: Parameters<typeof call<E>>[2],
@@ -14,7 +18,10 @@ export function ask<E extends EndpointShape>(
   return withStepUp(() => call(transport, endpoint, parts));
 }
 
-/** Fetches a file with the stored session: `askFile(endpoints.downloadOwnExport, { params: { id } })`. Rejects as `ask` does. */
+/**
+ * Fetches a file with the stored session: `askFile(endpoints.downloadOwnExport, { params: { id }
+ * })`. Rejects as `ask` does.
+ */
 export function askFile<E extends EndpointShape>(
   endpoint: E,
   parts: Parameters<typeof callForFile<E>>[2],

@@ -20,8 +20,9 @@ export function prefetchSignedIn(): void {
 }
 
 /**
- * The console: the pages behind the sign-in for a signed-in user, the public ones for everybody else. When it finds itself
- * at a customers' page, the server has none there: it says so, to signed-in users too, and sends nobody anywhere.
+ * The console: the pages behind the sign-in for a signed-in user, the public ones for everybody
+ * else. When it finds itself at a customers' page, the server has none there: it says so, to
+ * signed-in users too, and sends nobody anywhere.
  */
 export function App() {
   const state = useSession();

@@ -2,9 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { isDefinite } from './session/failure.ts';
 
 /**
- * Reads are tried again when the server has decided nothing; a clear no is shown at once. Writes are never repeated by themselves.
- * What the browser thinks of its connection holds nothing back: a dead one is an error that is shown, and no wait without an end, or a
- * write that leaves by itself minutes later.
+ * Reads are tried again when the server has decided nothing; a clear no is shown at once. Writes
+ * are never repeated by themselves. What the browser thinks of its connection holds nothing back: a
+ * dead one is an error that is shown, and no wait without an end, or a write that leaves by itself
+ * minutes later.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -81,8 +81,9 @@ function Furniture({ user }: { user: CurrentUser }) {
 }
 
 /**
- * Someone who is signed in already is sent on from the guests' pages before the first page is drawn. The address changes
- * silently: nothing on the screen follows it yet, and the router reads it next.
+ * Someone who is signed in already is sent on from the guests' pages before the first page is
+ * drawn. The address changes silently: nothing on the screen follows it yet, and the router reads
+ * it next.
  */
 function land(user: CurrentUser): void {
   const { pathname: path, search } = window.location;

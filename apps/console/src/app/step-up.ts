@@ -26,8 +26,9 @@ function confirmWhoItIs(): Promise<boolean> {
 }
 
 /**
- * Sends a request; where the server asks who it is, the person is asked, and the very same request is sent once more. What
- * was typed stays where it is meanwhile. Rejects as `send` does, with confirmationNeeded when the person would rather not.
+ * Sends a request; where the server asks who it is, the person is asked, and the very same request
+ * is sent once more. What was typed stays where it is meanwhile. Rejects as `send` does, with
+ * confirmationNeeded when the person would rather not.
  */
 export async function withStepUp<T>(send: () => Promise<T>): Promise<T> {
   try {

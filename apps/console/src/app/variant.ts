@@ -17,7 +17,10 @@ export interface ConsolePage {
   page: () => Promise<{ Page: ComponentType }>;
 }
 
-/** A customers' page: drawn by the server itself at its own address, so going there is a full page load. Open to everyone. */
+/**
+ * A customers' page: drawn by the server itself at its own address, so going there is a full page
+ * load. Open to everyone.
+ */
 export interface ServerPage {
   path: string;
   title: TextKey;
@@ -61,7 +64,10 @@ export type ViewsPart = () => Promise<{
   default: ComponentType<{ list: string; isOpen: boolean; onOpen: (isOpen: boolean) => void }>;
 }>;
 
-/** What a variant says above every page when there is something to say; it stands in the layout with `data-variant-banner`, 40 pixels high. */
+/**
+ * What a variant says above every page when there is something to say; it stands in the layout with
+ * `data-variant-banner`, 40 pixels high.
+ */
 export type BannerPart = () => Promise<{ default: ComponentType }>;
 
 /** What a variant puts into the notification tray above the messages of the session. */

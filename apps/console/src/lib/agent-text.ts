@@ -17,7 +17,10 @@ const systems: readonly [mark: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser and its system as people call them, `Chrome, Windows`; what is not recognised is left out, null when nothing is. */
+/**
+ * A browser and its system as people call them, `Chrome, Windows`; what is not recognised is left
+ * out, null when nothing is.
+ */
 export function agentText(userAgent: string | null): string | null {
   const nameIn = (table: typeof browsers) =>
     table.find(([mark]) => mark.test(userAgent ?? ''))?.[1];

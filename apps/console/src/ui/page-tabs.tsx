@@ -44,7 +44,8 @@ export function PageTabs<Name extends string>({
   children,
 }: PageTabsProps<Name>) {
   const row = useRef<HTMLElement>(null);
-  // On a phone the open one may be beyond the edge. In newer browsers scrolling answers a promise, which is no clean-up.
+  // On a phone the open one may be beyond the edge. In newer browsers scrolling answers a promise,
+  // which is no clean-up.
   useEffect(() => {
     row.current
       ?.querySelector('[aria-current="page"]')

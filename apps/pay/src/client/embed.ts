@@ -26,7 +26,10 @@ export function targetOrigins(
   return usable.filter((origin) => origin === parentOrigin);
 }
 
-/** A message of the host, when it comes from the parent window, from an allowed origin, and has exactly the known shape. */
+/**
+ * A message of the host, when it comes from the parent window, from an allowed origin, and has
+ * exactly the known shape.
+ */
 export function readHostMessage(
   event: { origin: string; source: unknown; data: unknown },
   { parent, allowed }: { parent: unknown; allowed: readonly string[] },

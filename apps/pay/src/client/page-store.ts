@@ -23,7 +23,10 @@ export interface PageStoreOptions extends StoreOptions<
 
 const claimAgainMs = 10_000;
 
-/** Everything that happens on a deposit page in the browser. A claim made without a connection is kept and sent later. */
+/**
+ * Everything that happens on a deposit page in the browser. A claim made without a connection is
+ * kept and sent later.
+ */
 export class PageStore extends SessionStore<
   PayState,
   PayView,

@@ -43,8 +43,9 @@ export interface StoreOptions<
 }
 
 /**
- * What the stores of all kinds of pages do alike. The server's state is the truth: each answer replaces it, and an older
- * one (by server time) is dropped. One press at a time: another one before the answer does nothing.
+ * What the stores of all kinds of pages do alike. The server's state is the truth: each answer
+ * replaces it, and an older one (by server time) is dropped. One press at a time: another one
+ * before the answer does nothing.
  */
 export abstract class SessionStore<
   State extends SharedState,
@@ -170,8 +171,9 @@ export abstract class SessionStore<
   }
 
   /**
-   * Shows a newer state; one that needs the later screens waits until they are loaded. Browsers remember a failed load of a script, so
-   * after one the page is loaded again: the server was just heard, and it draws the state itself.
+   * Shows a newer state; one that needs the later screens waits until they are loaded. Browsers
+   * remember a failed load of a script, so after one the page is loaded again: the server was just
+   * heard, and it draws the state itself.
    */
   protected take(state: State): void {
     if (Date.parse(state.serverNow) < Date.parse(this.snapshot.state.serverNow)) return;

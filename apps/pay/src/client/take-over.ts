@@ -40,7 +40,10 @@ function pageMadeAtMs(): number {
   return arrivedMs > 0 ? performance.timeOrigin + arrivedMs : Date.now();
 }
 
-/** Remembers one text for a tab, over a reload. Storage can be forbidden, as in some frames; then as long as the page. */
+/**
+ * Remembers one text for a tab, over a reload. Storage can be forbidden, as in some frames; then as
+ * long as the page.
+ */
 export function tabMemory(key: string): {
   read(): string | null;
   write(text: string | null): void;

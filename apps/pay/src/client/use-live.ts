@@ -11,7 +11,10 @@ interface Timed {
   stateAtMs: number;
 }
 
-/** A store's page as it lives: the first drawing is the server's to the letter (`isAlive` is false), then it follows. */
+/**
+ * A store's page as it lives: the first drawing is the server's to the letter (`isAlive` is false),
+ * then it follows.
+ */
 export function useLive<Snapshot extends Timed>(
   store: LiveStore<Snapshot>,
 ): { snapshot: Snapshot; isAlive: boolean; nowMs: number } {

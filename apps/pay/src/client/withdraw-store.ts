@@ -36,8 +36,8 @@ export interface WithdrawStoreOptions extends StoreOptions<
 }
 
 /**
- * Everything that happens on a withdraw page in the browser. A press is sent once and never by itself: without an answer
- * the customer is told so, and what was typed is kept.
+ * Everything that happens on a withdraw page in the browser. A press is sent once and never by
+ * itself: without an answer the customer is told so, and what was typed is kept.
  */
 export class WithdrawStore extends SessionStore<
   WithdrawState,

@@ -30,7 +30,10 @@ const readableContrast = 4.5;
 const readableContrastDark = 8;
 const visibleContrast = 3;
 
-/** Every colour derived from the merchant's accent; from the target's own brand when there is none or it is no colour. */
+/**
+ * Every colour derived from the merchant's accent; from the target's own brand when there is none
+ * or it is no colour.
+ */
 export function deriveBranding({
   accent,
   brandDefault,

@@ -17,7 +17,10 @@ interface DocumentInput {
   reloadSeconds?: number | undefined;
 }
 
-/** The document around a rendered page. All style is inline with the nonce, so that the first answer draws everything. */
+/**
+ * The document around a rendered page. All style is inline with the nonce, so that the first answer
+ * draws everything.
+ */
 export function documentHtml({
   lang,
   title,

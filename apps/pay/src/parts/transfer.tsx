@@ -16,7 +16,10 @@ interface TransferLeadProps {
   above?: TextKey;
 }
 
-/** The amount of a withdrawal at the place where every screen has it: what the customer receives is what was asked for. */
+/**
+ * The amount of a withdrawal at the place where every screen has it: what the customer receives is
+ * what was asked for.
+ */
 export function TransferLead({
   label,
   help,

@@ -21,7 +21,9 @@ export function qrPicture({ t, zone, state }: Around, deposit: PayDeposit): Pict
   const unit = Math.min(largestUnit, Math.floor(width / (matrix.length + 2 * quietModules)));
   const side = unit * matrix.length;
   const { head, tail } = markedAmount(deposit.finalPayment, deposit.amountDiscount);
-  const until = `${clockTime(deposit.expiresAt, zone)} ${zoneName(zone.timeZone, deposit.expiresAt)}, ${dayText(deposit.expiresAt, zone)}`;
+  const { expiresAt } = deposit;
+  const time = `${clockTime(expiresAt, zone)} ${zoneName(zone.timeZone, expiresAt)}`;
+  const until = `${time}, ${dayText(expiresAt, zone)}`;
   const rail = methodLabels[deposit.method].rail ?? '';
   const below = 332 + side;
   return {

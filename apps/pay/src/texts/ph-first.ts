@@ -1,6 +1,9 @@
 import type { FirstMessages } from './texts.ts';
 
-/** Filipino, until the payer has read how to pay, with the English words that local checkouts keep. Waits for a native reader. */
+/**
+ * Filipino, until the payer has read how to pay, with the English words that local checkouts keep.
+ * Waits for a native reader.
+ */
 export const first: FirstMessages = {
   iHaveTransferred: 'Nabayaran Ko Na',
   cancelQuestion:

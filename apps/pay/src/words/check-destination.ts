@@ -33,7 +33,10 @@ export function checkDestination(
   );
 }
 
-/** How many digits a number has as its institution counts them: a phone number with its country's code as one without. */
+/**
+ * How many digits a number has as its institution counts them: a phone number with its country's
+ * code as one without.
+ */
 export function digitCount(
   number: string,
   institution: Pick<WithdrawInstitution, 'isPhone'> | undefined,

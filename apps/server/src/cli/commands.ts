@@ -1,6 +1,9 @@
 import type { Command } from './command.ts';
 
-/** The commands of the shell by their names, in the order in which they are listed. Each is loaded when it is asked for: most need little of the product. */
+/**
+ * The commands of the shell by their names, in the order in which they are listed. Each is loaded
+ * when it is asked for: most need little of the product.
+ */
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import('./installation/migrate.ts')).migrateCommand,
   'database-logins': async () =>

@@ -17,7 +17,10 @@ export interface CommandDatabase {
   db: Db;
 }
 
-/** Where the database of this installation is: the running server's, an embedded one started for as long as the command takes, or DATABASE_URL. */
+/**
+ * Where the database of this installation is: the running server's, an embedded one started for as
+ * long as the command takes, or DATABASE_URL.
+ */
 export async function withDatabaseUrl<T>(
   work: (
     opened: Omit<CommandDatabase, 'db' | 'address'> & { logins: PlainLogins | undefined },
@@ -41,9 +44,10 @@ export async function withDatabaseUrl<T>(
 }
 
 /**
- * Gives a command the database with this version's tables. A command works on either kind of installation, so it takes
- * live's rules for addresses. Throws CommandProblem where `migrate` has not made them (`evenOlder`: where it has made none),
- * and BackupProblem where a restore is not finished, unless the command only reads.
+ * Gives a command the database with this version's tables. A command works on either kind of
+ * installation, so it takes live's rules for addresses. Throws CommandProblem where `migrate` has
+ * not made them (`evenOlder`: where it has made none), and BackupProblem where a restore is not
+ * finished, unless the command only reads.
  */
 export async function withDatabase<T>(
   work: (opened: CommandDatabase) => Promise<T>,

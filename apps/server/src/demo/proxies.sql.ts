@@ -26,8 +26,10 @@ export function insertPastCheck({
   latencyMs,
   exitIp,
 }: Found & { id: string; runId: string }): RawBuilder<unknown> {
-  return sql`insert into proxy_check (id, run_id, proxy_id, address, started_at, finished_at, created_at, problem, latency_ms, exit_ip)
-    select ${id}, ${runId}, p.id, p.host || ':' || p.port, ${at}, ${at}, ${at}, ${problem}, ${latencyMs}, ${exitIp} from proxy p where p.id = ${proxyId}`;
+  return sql`insert into proxy_check (id, run_id, proxy_id, address, started_at, finished_at, created_at,
+    problem, latency_ms, exit_ip)
+    select ${id}, ${runId}, p.id, p.host || ':' || p.port, ${at}, ${at}, ${at}, ${problem}, ${latencyMs},
+      ${exitIp} from proxy p where p.id = ${proxyId}`;
 }
 
 export function setPastHealth({
@@ -39,6 +41,7 @@ export function setPastHealth({
   health,
   failures,
 }: Found & { health: string; failures: number }): RawBuilder<unknown> {
-  return sql`update proxy set health = ${health}, consecutive_failures = ${failures}, last_problem = ${problem}, latency_ms = ${latencyMs}, exit_ip = ${exitIp}, last_checked_at = ${at}
+  return sql`update proxy set health = ${health}, consecutive_failures = ${failures},
+    last_problem = ${problem}, latency_ms = ${latencyMs}, exit_ip = ${exitIp}, last_checked_at = ${at}
     where id = ${proxyId}`;
 }

@@ -63,7 +63,10 @@ interface Seed {
   farm: FarmFile;
 }
 
-/** Four ways out, of which one ends soon and one is down, with accounts that use them. Gives the logins of those that work. */
+/**
+ * Four ways out, of which one ends soon and one is down, with accounts that use them. Gives the
+ * logins of those that work.
+ */
 export async function seedProxies(
   platform: Platform,
   { adminId, phoneFarmId, farm }: Seed,

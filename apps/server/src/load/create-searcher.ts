@@ -18,7 +18,10 @@ interface Plan {
 
 const noVault = { mac: (purpose: string, value: string) => `${purpose} ${value}` };
 
-/** Explains what an Admin's search for a text does, kind by kind, without a vault: digests find nobody, at the same cost. */
+/**
+ * Explains what an Admin's search for a text does, kind by kind, without a vault: digests find
+ * nobody, at the same cost.
+ */
 export function createSearcher(db: Db): { explain(text: string): Promise<SearchCost[]> } {
   return {
     explain: async (text) => {

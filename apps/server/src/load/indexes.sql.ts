@@ -24,11 +24,16 @@ export interface LooseIndex {
 
 /** All indexes of these tables but those that foreign keys lean on, and the promises of partitioned tables. */
 export function selectLooseIndexes(tables: readonly string[]): RawBuilder<LooseIndex> {
-  return sql`select case when c.oid is null then 'drop index ' || i.indexrelid::regclass else format('alter table %I drop constraint %I', t.relname, c.conname) end as drop,
-      case when c.oid is null then replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') else format('alter table %I add constraint %I %s', t.relname, c.conname, pg_get_constraintdef(c.oid)) end as make
-    from pg_index i join pg_class t on t.oid = i.indrelid left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
+  return sql`select case when c.oid is null then 'drop index ' || i.indexrelid::regclass
+    else format('alter table %I drop constraint %I', t.relname, c.conname) end as drop,
+      case when c.oid is null then replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ')
+        else format('alter table %I add constraint %I %s', t.relname, c.conname,
+          pg_get_constraintdef(c.oid)) end as make
+    from pg_index i join pg_class t on t.oid = i.indrelid
+      left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
     where t.relname = any(${[...tables]}::text[]) and t.relnamespace = 'public'::regnamespace
-      and (not i.indisunique or (t.relkind = 'r' and not exists (select from pg_constraint f where f.contype = 'f' and f.conindid = i.indexrelid)))
+      and (not i.indisunique or (t.relkind = 'r' and not exists (select from pg_constraint f
+        where f.contype = 'f' and f.conindid = i.indexrelid)))
     order by t.relname, i.indexrelid::regclass::text`;
 }
 
@@ -43,7 +48,10 @@ export function settle(): RawBuilder<unknown> {
   );
 }
 
-/** So that plans know what is there, and lists need not look whether rows are dead. Roll-ups that were added to often are written anew. */
+/**
+ * So that plans know what is there, and lists need not look whether rows are dead. Roll-ups that
+ * were added to often are written anew.
+ */
 export function tidyUp(): RawBuilder<unknown>[] {
   const often = ['transaction_count', 'transaction_total', 'merchant_figure'].map((name) =>
     sql.raw(`vacuum (full, analyze) ${name}`),

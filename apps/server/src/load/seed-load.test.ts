@@ -54,7 +54,8 @@ test('what it wrote beside the transactions is what triggers and folding would h
     ),
   ).toEqual([]);
   const made = (grain: string) =>
-    sql`select merchant_id, mode, ${grain}::text, date_trunc(${grain}, id_time(id), 'UTC'), kind, method, status, count(*) from transaction group by 1, 2, 3, 4, 5, 6, 7`;
+    sql`select merchant_id, mode, ${grain}::text, date_trunc(${grain}, id_time(id), 'UTC'), kind, method,
+      status, count(*) from transaction group by 1, 2, 3, 4, 5, 6, 7`;
   expect(
     await differ(
       sql`select merchant_id, mode, grain, slot, kind, method, status, count from transaction_count`,
@@ -64,7 +65,8 @@ test('what it wrote beside the transactions is what triggers and folding would h
   expect(
     await differ(
       sql`select mode, grain, slot, kind, method, status, count from transaction_total`,
-      sql`(select mode, grain, slot, kind, method, status, sum(count)::bigint from transaction_count group by 1, 2, 3, 4, 5, 6)`,
+      sql`(select mode, grain, slot, kind, method, status, sum(count)::bigint from transaction_count
+        group by 1, 2, 3, 4, 5, 6)`,
     ),
   ).toEqual([]);
   expect(await foldTransactions(database.db)).toBe(0);
@@ -114,7 +116,8 @@ test('a list by account or merchant reads rows of that account or merchant only'
       merchantId: string;
       rows: number;
     }>`select account_id as "accountId", merchant_id as "merchantId",
-    (select count(*)::int from transaction o where o.merchant_id = t.merchant_id) as rows from transaction t order by id limit 1`,
+    (select count(*)::int from transaction o where o.merchant_id = t.merchant_id) as rows from transaction t
+      order by id limit 1`,
   );
   expect(
     (await readBy((query) => listOperatorTransactions(query, testVault(), { ...dense, accountId })))
@@ -148,9 +151,12 @@ test.each([
       database.db.read,
       sql<
         Record<string, string>
-      >`select t.id, t.session_id as session, t.code, right(t.code, 5) as "codeEnd", s.merchant_reference as reference, right(s.merchant_reference, 6) as "referenceEnd",
-      t.provider_transaction_id as provider, right(t.provider_transaction_id, 6) as "providerEnd", s.ref_no as "refNo", 'quisumb' as "seldom name", 'santo' as "usual name"
-    from transaction t join transaction_session s on s.id = t.session_id where t.status = 'succeeded' order by t.id limit 1 offset 2500`,
+      >`select t.id, t.session_id as session, t.code, right(t.code, 5) as "codeEnd",
+        s.merchant_reference as reference, right(s.merchant_reference, 6) as "referenceEnd",
+      t.provider_transaction_id as provider, right(t.provider_transaction_id, 6) as "providerEnd",
+        s.ref_no as "refNo", 'quisumb' as "seldom name", 'santo' as "usual name"
+    from transaction t join transaction_session s on s.id = t.session_id where t.status = 'succeeded'
+      order by t.id limit 1 offset 2500`,
     );
     const { pages } = await readBy((query) =>
       listOperatorTransactions(query, testVault(), { search: found[what] ?? '', limit: 8 }),
@@ -164,7 +170,10 @@ test.each([
   },
 );
 
-/** Rows that scans of large tables gave or threw away, and the pages that each statement touched, as people of the house read. */
+/**
+ * Rows that scans of large tables gave or threw away, and the pages that each statement touched, as
+ * people of the house read.
+ */
 async function readBy(
   work: (query: Query) => Promise<unknown>,
 ): Promise<{ read: number; pages: number[]; plans: string[] }> {
@@ -203,6 +212,7 @@ async function readBy(
 function indexes(): Promise<unknown[]> {
   return all(
     database.db.read,
-    sql`select tablename, replace(indexdef, indexname, '') as definition from pg_indexes where schemaname = 'public' order by 1, 2`,
+    sql`select tablename, replace(indexdef, indexname, '') as definition from pg_indexes
+      where schemaname = 'public' order by 1, 2`,
   );
 }

@@ -99,7 +99,10 @@ function recover({ log }: Parts, transfers: Transfers, commands: Commands): void
   commands.recover().catch(broke);
 }
 
-/** Beats as often as the server asked, and soon after the phone became busy or idle. Returns how to ask for that beat. */
+/**
+ * Beats as often as the server asked, and soon after the phone became busy or idle. Returns how to
+ * ask for that beat.
+ */
 function startHeart(parts: Parts): () => void {
   const { boot, connection, queue, serverClock } = parts;
   let regular: NodeJS.Timeout | undefined;

@@ -10,7 +10,10 @@ export interface AppendLog<Entry> {
 const fullDiskPauseMs = 500;
 
 export interface LogOptions<Entry> {
-  /** Drops entries that no longer matter: when the log is opened and after every `every` entries. The file is replaced as a whole. */
+  /**
+   * Drops entries that no longer matter: when the log is opened and after every `every` entries.
+   * The file is replaced as a whole.
+   */
   keep?: (entries: Entry[]) => Entry[];
   every?: number;
 }
@@ -69,7 +72,10 @@ async function appendTo<Entry>(
   let written = 0;
   const closing = new AbortController();
 
-  /** A phone whose disk is full stands still until there is room: nothing is half written, nothing is said before it is kept. */
+  /**
+   * A phone whose disk is full stands still until there is room: nothing is half written, nothing
+   * is said before it is kept.
+   */
   async function writeLines(text: string): Promise<void> {
     const { size } = await handle.stat();
     for (;;) {

@@ -12,7 +12,10 @@ export interface LoadDevice {
   token: string;
 }
 
-/** How likely a phone changes at a beat, from 0 to 1: begins or ends its work, reports a check, drops its connection for a while. */
+/**
+ * How likely a phone changes at a beat, from 0 to 1: begins or ends its work, reports a check,
+ * drops its connection for a while.
+ */
 export interface Restlessness {
   busy: number;
   health: number;
@@ -39,7 +42,10 @@ export interface LoadAgentOptions {
 
 const parts = 10_000;
 
-/** A phone without apps: says hello, beats, is at work or not, reports checks of itself, drops off and comes back. Takes no command. */
+/**
+ * A phone without apps: says hello, beats, is at work or not, reports checks of itself, drops off
+ * and comes back. Takes no command.
+ */
 export class LoadAgent {
   /** Beats until it may connect again. */
   private away = 0;

@@ -52,7 +52,10 @@ export interface AppsOptions {
 
 type Listener = (accountId: string, line: BookedLine) => void;
 
-/** The providers as one phone's apps and their customers meet them: what is true, whatever phones and servers believe. */
+/**
+ * The providers as one phone's apps and their customers meet them: what is true, whatever phones
+ * and servers believe.
+ */
 export class ProviderApps {
   readonly accounts: ReadonlyMap<string, ProviderAccount>;
   readonly presses: Press[] = [];

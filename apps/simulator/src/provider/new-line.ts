@@ -49,7 +49,10 @@ export function nextLine(
   };
 }
 
-/** What happened before the farm existed: the opening balance a day before everything else, then the configured history. */
+/**
+ * What happened before the farm existed: the opening balance a day before everything else, then the
+ * configured history.
+ */
 export function* pastLines(
   random: Random,
   account: ProviderAccount,

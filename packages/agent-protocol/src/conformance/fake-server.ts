@@ -105,7 +105,10 @@ export class FakeServer {
     return this.when(() => this.heard(name)[count - 1]);
   }
 
-  /** Says something to a device and gives its answer. Waits until it is connected; throws when the connection breaks. */
+  /**
+   * Says something to a device and gives its answer. Waits until it is connected; throws when the
+   * connection breaks.
+   */
   async tell<Name extends ServerMessage>(
     token: string,
     name: Name,

@@ -1,4 +1,7 @@
-/** `wallet-agent-conformance`: what a third party runs against its own agent. Exit code 0 only when every promise is kept. */
+/**
+ * `wallet-agent-conformance`: what a third party runs against its own agent. Exit code 0 only when
+ * every promise is kept.
+ */
 import { AgentProcess } from './agent-process.ts';
 import { chooseActs } from './choose-actions.ts';
 import { listText, meetingText, summaryText, verdictText } from './print-report.ts';
@@ -15,11 +18,14 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     return await play(readArguments(args));
   } catch (error) {
-    process.stderr.write(
-      `${error instanceof UsageProblem ? `${error.message}\n--help says more.` : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-    );
+    process.stderr.write(`${textOf(error)}\n`);
     return 2;
   }
+}
+
+function textOf(error: unknown): string {
+  if (error instanceof UsageProblem) return `${error.message}\n--help says more.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 async function play(given: Arguments): Promise<number> {

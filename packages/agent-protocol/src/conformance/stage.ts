@@ -134,7 +134,10 @@ export class Stage {
     return sleep(this.quietMs);
   }
 
-  /** Breaks the connection and waits until the agent is back and greeted. `change` is what the new welcome says otherwise. */
+  /**
+   * Breaks the connection and waits until the agent is back and greeted. `change` is what the new
+   * welcome says otherwise.
+   */
   async reconnect(change: Parameters<typeof welcome>[0] = {}): Promise<Heard<'hello'>> {
     this.server.answering.hello = () => welcome(change);
     return this.back(

@@ -1,6 +1,9 @@
 import type { MessageName } from '../messages.ts';
 
-/** One recorded message. `valid: false` examples must be refused; `why` says for what. Plain JSON: test your agent against it. */
+/**
+ * One recorded message. `valid: false` examples must be refused; `why` says for what. Plain JSON:
+ * test your agent against it.
+ */
 export interface Example {
   name: string;
   message: MessageName;

@@ -8,7 +8,10 @@ import { transferExamples } from './transfer.ts';
 
 export type { Example } from './example.ts';
 
-/** Every recorded message, valid and invalid. An agent passes when it can say the valid ones and refuses the invalid ones it hears. */
+/**
+ * Every recorded message, valid and invalid. An agent passes when it can say the valid ones and
+ * refuses the invalid ones it hears.
+ */
 export const examples: readonly Example[] = [
   ...helloExamples,
   ...commandExamples,

@@ -1,6 +1,12 @@
-/** Words about sessions as people of the house see them. Apart from the schemas, so that screens that only name them bring no schema along. */
+/**
+ * Words about sessions as people of the house see them. Apart from the schemas, so that screens
+ * that only name them bring no schema along.
+ */
 
-/** What asks for a look: a payer said that the money was sent two minutes ago and it has not come; a link whose time is nearly over. */
+/**
+ * What asks for a look: a payer said that the money was sent two minutes ago and it has not come; a
+ * link whose time is nearly over.
+ */
 export const sessionWaits = ['claimedUnpaid', 'expiring'] as const;
 export type SessionWait = (typeof sessionWaits)[number];
 /** From then on a claim without its money asks for a look. */

@@ -43,7 +43,10 @@ export const raisingActs = {
 export type RaisingAct = keyof typeof raisingActs;
 export const raisingActionNames = Object.keys(raisingActs) as [RaisingAct, ...RaisingAct[]];
 
-/** `lapsed`: nobody agreed in time, something lower came meanwhile, or it could not be done any more when its time came. */
+/**
+ * `lapsed`: nobody agreed in time, something lower came meanwhile, or it could not be done any more
+ * when its time came.
+ */
 export const pendingStates = [
   'waiting',
   'agreed',
@@ -54,6 +57,9 @@ export const pendingStates = [
   'lapsed',
 ] as const satisfies readonly PendingState[];
 
-/** Why one person's change needs a second one after all: somebody who could have stopped it was shut out, or nobody else is left. */
+/**
+ * Why one person's change needs a second one after all: somebody who could have stopped it was shut
+ * out, or nobody else is left.
+ */
 export const heldReasons = ['shutOut', 'nobodyLeft'] as const;
 export type HeldReason = (typeof heldReasons)[number];

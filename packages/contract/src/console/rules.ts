@@ -1,6 +1,9 @@
 import type { WithdrawalStatus } from '../states.ts';
 
-/** Words about rules of pace, blocks and what they find. Apart from the schemas, so that screens that only name them bring no schema along. */
+/**
+ * Words about rules of pace, blocks and what they find. Apart from the schemas, so that screens
+ * that only name them bring no schema along.
+ */
 
 /** Whom a rule counts: a merchant's customer, where money goes, a merchant, or the person or token that asks. */
 export const ruleScopes = ['customer', 'destination', 'merchant', 'requester'] as const;

@@ -1,4 +1,7 @@
-/** Words about payouts whose outcome nobody knows yet. Apart from the schemas, so that screens bring no schema along. */
+/**
+ * Words about payouts whose outcome nobody knows yet. Apart from the schemas, so that screens bring
+ * no schema along.
+ */
 
 /** How sure the evidence is, for people: it never moves money. */
 export const payoutConfidences = [
@@ -41,7 +44,10 @@ export const payoutClues = [
 ] as const;
 export type PayoutClue = (typeof payoutClues)[number];
 
-/** Why a debit is not taken as the payment of a payout; a person may name one that only `severalPayouts`, `otherReference` or `contradicted` keeps back. */
+/**
+ * Why a debit is not taken as the payment of a payout; a person may name one that only
+ * `severalPayouts`, `otherReference` or `contradicted` keeps back.
+ */
 export const debitObstacles = [
   'otherSum',
   'beforeTaken',
@@ -72,7 +78,10 @@ export type PayoutNextStep = (typeof payoutNextSteps)[number];
 export const payoutOutcomes = ['paid', 'notPaid'] as const;
 export type PayoutOutcome = (typeof payoutOutcomes)[number];
 
-/** Money on its way out, in the order it goes: `waiting` is approved and not begun, `inFlight` is on a phone, `unknown` may have been paid. */
+/**
+ * Money on its way out, in the order it goes: `waiting` is approved and not begun, `inFlight` is on
+ * a phone, `unknown` may have been paid.
+ */
 export const payoutQueues = [
   'pendingApproval',
   'onHold',

@@ -1,8 +1,14 @@
-/** Words of money that no rule explained. Apart from the schemas, so that screens that only name them bring no schema along. */
+/**
+ * Words of money that no rule explained. Apart from the schemas, so that screens that only name
+ * them bring no schema along.
+ */
 
 /** What money that is no customer's can be. */
 export const ignoredNatures = ['ownTopUp', 'ownWithdrawal', 'interest', 'providerFee'] as const;
-/** What people can want done: with a line, or with a deposit whose line has not come (`mark`). `payoutReturn`: a payout that came back; `reversal`: a deposit that its provider took back. */
+/**
+ * What people can want done: with a line, or with a deposit whose line has not come (`mark`).
+ * `payoutReturn`: a payout that came back; `reversal`: a deposit that its provider took back.
+ */
 export const proposalKinds = [
   'deposit',
   'merchantCredit',

@@ -1,11 +1,18 @@
 import type { WithdrawalStatus } from '../states.ts';
 
-/** Words about withdrawal requests. Apart from the schemas, so that screens that only name them bring no schema along. */
+/**
+ * Words about withdrawal requests. Apart from the schemas, so that screens that only name them
+ * bring no schema along.
+ */
 
 export const withdrawalSources = ['console', 'api', 'csv', 'payPage', 'refund'] as const;
 export type WithdrawalSource = (typeof withdrawalSources)[number];
 
-/** Where people look for a request: each status is in exactly one of them. `unknown` is the part of `sending` whose outcome nobody knows yet, and a name that failed is among `onHold` unless its payer can name another account. */
+/**
+ * Where people look for a request: each status is in exactly one of them. `unknown` is the part of
+ * `sending` whose outcome nobody knows yet, and a name that failed is among `onHold` unless its
+ * payer can name another account.
+ */
 export const withdrawalTabs = [
   'pendingApproval',
   'onHold',
@@ -25,7 +32,10 @@ export const statusesOfTab: Readonly<
   ended: ['succeeded', 'failed', 'cancelled', 'rejected', 'reversed'],
 };
 
-/** Where the requests of an alert about a queue stand, by its subject: `queue.onHold`, `queue.waiting.<obstacle>`, `queue.name.<wait>`. */
+/**
+ * Where the requests of an alert about a queue stand, by its subject: `queue.onHold`,
+ * `queue.waiting.<obstacle>`, `queue.name.<wait>`.
+ */
 export function tabOfQueue(subjectId: string): string {
   const queue = subjectId.slice('queue.'.length);
   if (queue.startsWith('waiting.')) return 'sending';
@@ -33,14 +43,19 @@ export function tabOfQueue(subjectId: string): string {
   return queue;
 }
 
-/** What a person may decide about a request. `release` brings one that is on hold back to those that wait for approval. */
+/**
+ * What a person may decide about a request. `release` brings one that is on hold back to those that
+ * wait for approval.
+ */
 export const withdrawalDecisions = ['approve', 'reject', 'hold', 'release'] as const;
 export type WithdrawalDecision = (typeof withdrawalDecisions)[number];
 
 /**
- * Why a request needs people, or more of them: above what the merchant's policy lets through by itself, its day is used
- * up, nobody was paid there before, the destination is young, the day's sum for such destinations is used up, the token
- * that asked is young, the name was not confirmed, a rule or a block found something, it came from a public form, it refunds somebody else's account, its approval lapsed or it changed.
+ * Why a request needs people, or more of them: above what the merchant's policy lets through by
+ * itself, its day is used up, nobody was paid there before, the destination is young, the day's sum
+ * for such destinations is used up, the token that asked is young, the name was not confirmed, a
+ * rule or a block found something, it came from a public form, it refunds somebody else's account,
+ * its approval lapsed or it changed.
  */
 export const approvalReasons = [
   'noAutomaticApproval',
@@ -143,7 +158,10 @@ export const withdrawalImportColumns = [
   'note',
 ] as const;
 
-/** What can be wrong with a row of a file, beside what a single request is refused for. `about` says which line, request or currency. */
+/**
+ * What can be wrong with a row of a file, beside what a single request is refused for. `about` says
+ * which line, request or currency.
+ */
 export const withdrawalImportProblems = [
   'referenceMissing',
   'referenceUnreadable',

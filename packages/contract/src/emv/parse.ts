@@ -48,7 +48,10 @@ function structureProblems(payload: string, reading: FieldsReading): EmvProblem[
   return [explainOverrun(payload, reading) ?? reading.problem];
 }
 
-/** When the last readable field swallowed the next ones, a shorter length makes all that follows readable: says which. */
+/**
+ * When the last readable field swallowed the next ones, a shorter length makes all that follows
+ * readable: says which.
+ */
 function explainOverrun(payload: string, { fields }: FieldsReading): EmvProblem | undefined {
   const last = fields.at(-1);
   if (!last) return undefined;
@@ -89,7 +92,10 @@ function crcProblems(payload: string, fields: readonly EmvField[]): EmvProblem[]
   ];
 }
 
-/** Line ends and the like, and marks that turn text: a name that holds one shows the payer another than the payer's app. */
+/**
+ * Line ends and the like, and marks that turn text: a name that holds one shows the payer another
+ * than the payer's app.
+ */
 const unseen = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 
 function fieldProblems(fields: readonly EmvField[]): EmvProblem[] {

@@ -1,10 +1,10 @@
 import type { EndpointName } from '../endpoints/index.ts';
 
 /**
- * The reads whose answers are compressed. Whoever sees the length of a compressed answer and can put words of his own into
- * it guesses what else is in it, so an endpoint is here only when its answer holds nothing that must not be guessed: no
- * token, no secret, no link that opens something, no free-form content. A test walks their schemas. All others, new ones
- * too, are sent as they are.
+ * The reads whose answers are compressed. Whoever sees the length of a compressed answer and can
+ * put words of his own into it guesses what else is in it, so an endpoint is here only when its
+ * answer holds nothing that must not be guessed: no token, no secret, no link that opens something,
+ * no free-form content. A test walks their schemas. All others, new ones too, are sent as they are.
  */
 const compressedAnswers: ReadonlySet<string> = new Set<EndpointName>([
   'accountBalances',

@@ -37,7 +37,10 @@ function wordsFit(a: string, b: string): boolean {
   return (a.length === 1 || b.length === 1) && a[0] === b[0];
 }
 
-/** Providers hide a fixed number of letters or all the rest, so a mask may stand for any number. Linear in the length. */
+/**
+ * Providers hide a fixed number of letters or all the rest, so a mask may stand for any number.
+ * Linear in the length.
+ */
 function matchesMask(mask: string, word: string): boolean {
   const pieces = mask.split(/\*+/);
   const first = pieces.shift() ?? '';

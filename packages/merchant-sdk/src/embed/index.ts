@@ -2,7 +2,10 @@ import type { SessionStatus } from '@wallet/contract';
 import { frameAddress, readMessage, type EmbedMessage } from './messages.ts';
 
 export interface EmbedError {
-  /** The pay page did not say that it is there: this page's origin is not registered, the link has ended, or there is no network. */
+  /**
+   * The pay page did not say that it is there: this page's origin is not registered, the link has
+   * ended, or there is no network.
+   */
   code: 'notReady';
   message: string;
 }

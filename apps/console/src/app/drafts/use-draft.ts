@@ -20,7 +20,10 @@ export function useDraft<Texts extends Readonly<Record<string, string>>>(
   return [texts, setTexts];
 }
 
-/** What to call when a form may be closed by mistake: what it holds is back when the same user opens it again in this tab. */
+/**
+ * What to call when a form may be closed by mistake: what it holds is back when the same user opens
+ * it again in this tab.
+ */
 export function useKeepDrafts(): () => void {
   const { id } = useUser();
   return () => drafts.keep(id);

@@ -7,7 +7,10 @@ import { useText } from '../../lib/text/index.ts';
 
 const key = 'loaded-again';
 
-/** A page whose code did not arrive, or that failed while it was drawn. Loading again is the reader's decision, so it cannot go round in circles. */
+/**
+ * A page whose code did not arrive, or that failed while it was drawn. Loading again is the
+ * reader's decision, so it cannot go round in circles.
+ */
 export function CrashPage({ error }: { error: unknown }) {
   const t = useText();
   const [wasPressed] = useState(() => sessionStorage.getItem(key) === window.location.pathname);

@@ -54,7 +54,10 @@ export function wireOptions(token: () => string | null) {
   };
 }
 
-/** The realtime channel of a signed-in user. Nothing is promised to arrive: after a break every listener fetches again. */
+/**
+ * The realtime channel of a signed-in user. Nothing is promised to arrive: after a break every
+ * listener fetches again.
+ */
 export function createChannel(parts: ChannelParts): Channel {
   const bus = createBus();
   const reconnects = new Set<() => void>();
@@ -115,7 +118,10 @@ export function createChannel(parts: ChannelParts): Channel {
   };
 }
 
-/** The server refused the token: a refused handshake is not repeated by the client, so a fresh token is asked for first. */
+/**
+ * The server refused the token: a refused handshake is not repeated by the client, so a fresh token
+ * is asked for first.
+ */
 async function comeBack(
   { refresh, token, wait }: ChannelParts,
   wire: Wire,

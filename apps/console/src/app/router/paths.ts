@@ -1,4 +1,7 @@
-/** Whether a path is one of the pattern's, segment by segment; `$name` stands for one segment of letters, digits, `_` and `-`. */
+/**
+ * Whether a path is one of the pattern's, segment by segment; `$name` stands for one segment of
+ * letters, digits, `_` and `-`.
+ */
 export function matchesPath(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const given = path.split('/');

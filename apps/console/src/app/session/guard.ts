@@ -42,7 +42,10 @@ export function routesFor<Route extends GuardedRoute>(
   );
 }
 
-/** Decides about one visit to one address. Who may not read the first page begins at the first one that he may read. A customers' page is open to everyone and never sends anybody anywhere. */
+/**
+ * Decides about one visit to one address. Who may not read the first page begins at the first one
+ * that he may read. A customers' page is open to everyone and never sends anybody anywhere.
+ */
 export function admit<Route extends GuardedRoute>({
   routes,
   path,

@@ -22,8 +22,9 @@ export { landingOf } from './redirect.ts';
 export type { Credentials, SessionState } from './session.ts';
 
 /**
- * Every call of the console: same origin, cookies, JSON, three minutes of patience. What people wrote is read without the
- * marks that turn text: a name that stands before the last digits of an account would show 1234 as 4321.
+ * Every call of the console: same origin, cookies, JSON, three minutes of patience. What people
+ * wrote is read without the marks that turn text: a name that stands before the last digits of an
+ * account would show 1234 as 4321.
  */
 const common = {
   baseUrl: '',

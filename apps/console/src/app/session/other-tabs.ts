@@ -2,9 +2,10 @@ import { storageKeys, type SessionStore } from './storage.ts';
 import type { Session } from './session.ts';
 
 /**
- * Follows what another tab did to the stored session: logging out there logs out here, signing in there brings this tab
- * along. A tab sees the items change one by one, so only the last one written (the session item) counts as a sign-in, and
- * nothing is ever cleared on the way in: that would sign the other tab out.
+ * Follows what another tab did to the stored session: logging out there logs out here, signing in
+ * there brings this tab along. A tab sees the items change one by one, so only the last one written
+ * (the session item) counts as a sign-in, and nothing is ever cleared on the way in: that would
+ * sign the other tab out.
  */
 export function followOtherTabs({
   store,

@@ -2,15 +2,19 @@ import { matchesPath } from '../router/paths.ts';
 
 export const signInPath = '/auth/signin';
 
-/** Where a signed-out visitor goes; the page they wanted comes along, encoded. Change Password leads to the start instead. */
+/**
+ * Where a signed-out visitor goes; the page they wanted comes along, encoded. Change Password leads
+ * to the start instead.
+ */
 export function signInAddress({ path, search }: { path: string; search: string }): string {
   const wanted = path === '/change-password' ? '/' : `${path}${search}`;
   return `${signInPath}?redirect=${encodeURIComponent(wanted)}`;
 }
 
 /**
- * Where to go after signing in: the `redirect` parameter when it is literally one of the known paths of this origin,
- * with its query, and `/` otherwise. Another origin, a path that only normalises to a known one, and anything else is `/`.
+ * Where to go after signing in: the `redirect` parameter when it is literally one of the known
+ * paths of this origin, with its query, and `/` otherwise. Another origin, a path that only
+ * normalises to a known one, and anything else is `/`.
  */
 export function landingOf(search: string, knownPaths: readonly string[]): string {
   const wanted = new URLSearchParams(search).get('redirect') ?? '/';

@@ -45,7 +45,10 @@ interface SessionParts {
 const patienceMs = [1_000, 2_000, 4_000];
 const logOutPatienceMs = 2_000;
 
-/** The signed-in user of this tab. Signed in means: access token and session item are stored and the server names a user. */
+/**
+ * The signed-in user of this tab. Signed in means: access token and session item are stored and the
+ * server names a user.
+ */
 export function createSession({ store, api, wait }: SessionParts): Session {
   const state = createStore<SessionState>({ status: 'loading' });
   const lose = () => {

@@ -25,7 +25,10 @@ export function joinPhone(dialCode: string, rest: string): string {
   return `${dialCode}${keepsZero.has(dialCode) ? digits : digits.replace(/^0+/, '')}`;
 }
 
-/** Splits an international number into its country, with the longest code that fits, and the rest. Among countries of one code the wished one wins. */
+/**
+ * Splits an international number into its country, with the longest code that fits, and the rest.
+ * Among countries of one code the wished one wins.
+ */
 export function splitPhone<Country extends DialCountry>(
   value: string,
   countries: readonly Country[],

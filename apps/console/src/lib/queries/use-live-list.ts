@@ -25,9 +25,9 @@ const gatherMs = 500;
 const mostFresh = 10;
 
 /**
- * One page of a list that follows hints. The old page stays while the next one loads. A row on the page changes where it
- * stands; rows that came since are counted and wait until they are asked for. `heard` is to be called with the id of each row
- * that is said to have changed.
+ * One page of a list that follows hints. The old page stays while the next one loads. A row on the
+ * page changes where it stands; rows that came since are counted and wait until they are asked for.
+ * `heard` is to be called with the id of each row that is said to have changed.
  */
 export function useLiveList<Row extends { id: string }, Page extends ListedPage<Row>>({
   queryKey,

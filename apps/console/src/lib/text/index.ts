@@ -11,7 +11,10 @@ interface Texts {
   translate: Translate;
 }
 
-/** What the screen is written in now. Both programs start in English, never guess, and show keys until they are given texts. */
+/**
+ * What the screen is written in now. Both programs start in English, never guess, and show keys
+ * until they are given texts.
+ */
 const texts = createStore<Texts>({ locale: 'en', translate: plainTranslator({}) });
 
 /** Writes the screen in a language whose texts are there. */

@@ -2,7 +2,10 @@
 type Asked<Key> = Key extends `${infer Name}_one` | `${infer Name}_other` ? Name : Key;
 /** The keys of one table of texts. */
 export type KeyOf<Table> = Asked<keyof Table & string>;
-/** Every key there is: each table of English texts declares itself in `TextTables`, so that a misspelt key does not compile. */
+/**
+ * Every key there is: each table of English texts declares itself in `TextTables`, so that a
+ * misspelt key does not compile.
+ */
 export type TextKey = { [Name in keyof TextTables]: KeyOf<TextTables[Name]> }[keyof TextTables];
 export type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: Values) => string;

@@ -8,8 +8,9 @@ interface ActButtonProps extends Omit<ButtonProps, 'here'> {
 }
 
 /**
- * The button of an act that the palette offers as well. Both take its right and its address from one row, so that a press
- * opens the form at the address; `onClick` is for what is done at once, `reason` for what hinders where the right is there.
+ * The button of an act that the palette offers as well. Both take its right and its address from
+ * one row, so that a press opens the form at the address; `onClick` is for what is done at once,
+ * `reason` for what hinders where the right is there.
  */
 export function ActionButton({ act, reason, onClick, ...look }: ActButtonProps) {
   const [, patch] = useUrlSearch();

@@ -8,8 +8,9 @@ export interface OwnCode {
 }
 
 /**
- * Sends a decision. Where the same browser was another's before, the person is asked for a code of his own, as often as it
- * was wrong, and the decision is sent again with it; who cancels hears why it was refused.
+ * Sends a decision. Where the same browser was another's before, the person is asked for a code of
+ * his own, as often as it was wrong, and the decision is sent again with it; who cancels hears why
+ * it was refused.
  */
 export async function withOwnCode<T>(t: Translate, send: (own: OwnCode) => Promise<T>): Promise<T> {
   for (let own: OwnCode = {}; ;) {

@@ -21,7 +21,10 @@ interface Input {
   name: string;
 }
 
-/** Decides about a move or a posting, or takes it back, after a question; all but taking back need a reason. Afterwards what it changed is read again. */
+/**
+ * Decides about a move or a posting, or takes it back, after a question; all but taking back need a
+ * reason. Afterwards what it changed is read again.
+ */
 export function useDecisions(changed: () => Promise<unknown>): {
   start: (input: Input) => void;
   isBusy: boolean;

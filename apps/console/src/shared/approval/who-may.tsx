@@ -7,7 +7,10 @@ import { MayDecideText, mayDecideLabels } from './may-decide-text.tsx';
 import classes from './who-may.module.css';
 import styles from '../../ui/shared-styles.module.css';
 
-/** What the reader is to something that needs two persons, who may say the next word, and whether words came from one browser. */
+/**
+ * What the reader is to something that needs two persons, who may say the next word, and whether
+ * words came from one browser.
+ */
 export function WhoMay({ subject, id }: { subject: ApprovalSubject; id: string }) {
   const t = useText();
   const data = useApproval(subject, id);

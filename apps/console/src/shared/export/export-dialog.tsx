@@ -45,7 +45,10 @@ const rhythms = ['now', 'day', 'week', 'month'] as const;
 type Rhythm = (typeof rhythms)[number];
 const listFormats = ['csv', 'xlsx'] as const;
 
-/** Makes a file of exactly the rows of a list, says how far it is, and saves it; or has one made regularly. Closing the dialog stops nothing. */
+/**
+ * Makes a file of exactly the rows of a list, says how far it is, and saves it; or has one made
+ * regularly. Closing the dialog stops nothing.
+ */
 export function ExportDialog({
   kind,
   filter,

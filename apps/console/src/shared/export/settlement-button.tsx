@@ -13,7 +13,10 @@ const ExportDialog = lazy(async () => ({
 }));
 const formats = ['pdf', 'csv', 'xlsx'] as const;
 
-/** Makes the statement of a merchant’s balance for a month: of the own merchant, or of one that an operator looks at. */
+/**
+ * Makes the statement of a merchant’s balance for a month: of the own merchant, or of one that an
+ * operator looks at.
+ */
 export function SettlementButton({
   merchantId,
   mode = 'live',

@@ -12,8 +12,8 @@ export function isUnderWay({ state }: Pick<ExportRow, 'state'>): boolean {
 }
 
 /**
- * Orders a file, follows it until it is done, and saves it once while somebody still looks. A short one is done when it is
- * ordered. A file that nobody waited for is found among the latest ones.
+ * Orders a file, follows it until it is done, and saves it once while somebody still looks. A short
+ * one is done when it is ordered. A file that nobody waited for is found among the latest ones.
  */
 export function useExport(input: NewExportBody) {
   const client = useQueryClient();

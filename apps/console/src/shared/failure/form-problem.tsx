@@ -4,7 +4,10 @@ import { failureText } from './failure-text.ts';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { MayDecideText } from '../approval/may-decide-text.tsx';
 
-/** Why something could not be done, at its place, with the request id that support asks for. Nothing without an error. */
+/**
+ * Why something could not be done, at its place, with the request id that support asks for. Nothing
+ * without an error.
+ */
 export function FormProblem({ error }: { error: unknown }) {
   const t = useText();
   if (!error) return null;

@@ -9,7 +9,10 @@ export interface DestinationGroup {
 
 const order = ['ewallet', 'bank'] as const satisfies readonly PayoutDestination['type'][];
 
-/** Those that fit what was typed and the chosen way, wallets first; by short name, and while something is typed the best first. */
+/**
+ * Those that fit what was typed and the chosen way, wallets first; by short name, and while
+ * something is typed the best first.
+ */
 export function groupsOf(
   destinations: readonly PayoutDestination[],
   { typed, way }: { typed: string; way: PayoutMethodType | undefined },

@@ -20,7 +20,10 @@ export const ListForPreferences = createContext<LookedAt | null>(null);
 
 const Views = lazy(viewsPart);
 
-/** The named views of the list around, where it has them and there is room for their columns. Pressed while they load, they open as they come. */
+/**
+ * The named views of the list around, where it has them and there is room for their columns.
+ * Pressed while they load, they open as they come.
+ */
 export function ViewsSlot() {
   const t = useText();
   const around = useContext(ListForPreferences);

@@ -1,7 +1,10 @@
 import { createStore, type Store } from '../../lib/store.ts';
 import { useStore } from '../../lib/use-store.ts';
 
-/** How somebody likes a list in this browser: the columns that are hidden, those beyond the usual ones that are shown (`+key`), and whether rows are close together. */
+/**
+ * How somebody likes a list in this browser: the columns that are hidden, those beyond the usual
+ * ones that are shown (`+key`), and whether rows are close together.
+ */
 export interface TablePreferences {
   hidden: readonly string[];
   isDense: boolean;

@@ -27,7 +27,10 @@ export function paidAmount(
     : { problem: `marking.amountWrong.${finalPayment.currency}` };
 }
 
-/** The marking as the API takes it, or what is missing, as a sentence. A credit that waits stands in the way of its own amount only, so the server says that. */
+/**
+ * The marking as the API takes it, or what is missing, as a sentence. A credit that waits stands in
+ * the way of its own amount only, so the server says that.
+ */
 export function readManualConfirmation(
   form: ManualConfirmationForm,
   deposit: ConfirmableDeposit,

@@ -2,7 +2,10 @@ import type { WireMoney } from '@wallet/contract';
 import { byteOrderMark, csvLine } from '@wallet/contract/csv';
 import type { Translate } from '../../lib/text/index.ts';
 
-/** One figure or word of a table behind a chart: what it is, so that the screen and the file each write it their way. */
+/**
+ * One figure or word of a table behind a chart: what it is, so that the screen and the file each
+ * write it their way.
+ */
 export type FigureCell =
   | string
   | number
@@ -45,7 +48,10 @@ export function secondsText(seconds: number, t: Translate): string {
     .join(' ');
 }
 
-/** The table as CSV for spreadsheets: plain decimals, days and hours as ISO 8601 writes them, and in the headings their zone, currency and unit. */
+/**
+ * The table as CSV for spreadsheets: plain decimals, days and hours as ISO 8601 writes them, and in
+ * the headings their zone, currency and unit.
+ */
 export function figureCsv({ heads, rows, timeZone }: FigureTable): string {
   const head = heads.map((name, column) => {
     const unit =

@@ -21,7 +21,10 @@ const queues: readonly { queue: PayoutQueue; tab: string; shape: Shape }[] = [
   { queue: 'unknown', tab: 'unknown', shape: 'hand' },
 ];
 
-/** How much money waits on its way out, in which queue, and how long the oldest of it does; each leads to its tab. Nothing for who may not see it. */
+/**
+ * How much money waits on its way out, in which queue, and how long the oldest of it does; each
+ * leads to its tab. Nothing for who may not see it.
+ */
 export function PayoutQueues() {
   const t = useText();
   const { allowed } = useMay('payouts.readUnknown');

@@ -49,8 +49,8 @@ const codes = [
 ] as const;
 
 /**
- * What a phone, or the server about it, said: codes and sentences that are known in the reader’s language, the rest apart
- * and as it came. A code may have the phone’s own words behind a colon.
+ * What a phone, or the server about it, said: codes and sentences that are known in the reader’s
+ * language, the rest apart and as it came. A code may have the phone’s own words behind a colon.
  */
 export function phoneLabels(text: string, t: Translate): PhoneMessageText {
   const sentence = Object.entries(sentences).find(([said]) => said === text);

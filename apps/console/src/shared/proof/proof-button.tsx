@@ -24,7 +24,10 @@ type Format = 'json' | 'pdf';
 
 const rights = { operator: 'proofs.readAll', merchant: 'proofs.readOwn' } as const;
 
-/** Saves everything known of a movement as a signed file: JSON to be verified, PDF to be read. The server records each. */
+/**
+ * Saves everything known of a movement as a signed file: JSON to be verified, PDF to be read. The
+ * server records each.
+ */
 export function ProofButton({ id, code, by }: ProofButtonProps) {
   const t = useText();
   const { reason } = useMay(rights[by]);

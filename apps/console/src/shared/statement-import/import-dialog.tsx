@@ -36,7 +36,10 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/** Imports a statement that the provider gave as a file: first a trial that keeps nothing, then the import itself. It is read as the last one of the account was, where that fits. */
+/**
+ * Imports a statement that the provider gave as a file: first a trial that keeps nothing, then the
+ * import itself. It is read as the last one of the account was, where that fits.
+ */
 export function ImportDialog({ account, onClose }: ImportDialogProps) {
   const t = useText();
   const terms = useQuery({

@@ -51,7 +51,10 @@ const patterns: Readonly<Record<DateFormat, RegExp>> = {
   'dd MMM yyyy': /^\d\d? [A-Za-z]{3,} \d{4}/,
 };
 
-/** The columns of a file by what they are usually called here, and how its days and amounts are written. A person looks at it before anything is kept. */
+/**
+ * The columns of a file by what they are usually called here, and how its days and amounts are
+ * written. A person looks at it before anything is kept.
+ */
 export function guessMapping(csv: string): MappingForm {
   const shape = guessShape(csv);
   const columns = columnsOfFile(csv, shape);
@@ -86,7 +89,10 @@ export function guessMapping(csv: string): MappingForm {
   };
 }
 
-/** As the account's last statement was read when the file has every column of that, else by what its columns are called. */
+/**
+ * As the account's last statement was read when the file has every column of that, else by what its
+ * columns are called.
+ */
 export function mappingFor(csv: string, last: StatementMapping | null): MappingForm {
   if (last === null) return guessMapping(csv);
   const form = formOf(last);

@@ -18,7 +18,10 @@ export function labelIn(
 const ofDeposits = ['depositReason', 'lineReason', 'withdrawalReason', 'payoutReason', 'obstacle'];
 const ofPayouts = ['payoutReason', 'withdrawalReason', 'depositReason', 'lineReason', 'obstacle'];
 
-/** Why money stands or ended so, in words where there are some, else as the server names it. Some codes mean one thing of money in and another of money out. */
+/**
+ * Why money stands or ended so, in words where there are some, else as the server names it. Some
+ * codes mean one thing of money in and another of money out.
+ */
 export function reasonText(reason: string | null, t: Translate, kind = 'deposit'): string | null {
   return labelIn(kind === 'payout' ? ofPayouts : ofDeposits, reason, t) ?? reason;
 }

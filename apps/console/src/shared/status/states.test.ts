@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { texts } from './locales/en.ts';
 import { shapes } from './states.ts';
 
-// Standings of merchants, whose account it is, orders to phones, proposals and what begins later have words of their own where they are shown.
+// Standings of merchants, whose account it is, orders to phones, proposals and what begins later
+// have words of their own where they are shown.
 const {
   merchant: _,
   verification: __,

@@ -8,7 +8,10 @@ import { confidenceShapes, nextText } from './unknown-payout-labels.ts';
 import classes from './unknown-payout.module.css';
 import { useWriteTime } from './use-write-time.ts';
 
-/** Everything that speaks for and against it: how sure it is and why, the reports, the reads, the debits, the balance, and what comes next. */
+/**
+ * Everything that speaks for and against it: how sure it is and why, the reports, the reads, the
+ * debits, the balance, and what comes next.
+ */
 export function KnownStep({ found: { payout, evidence } }: { found: PayoutCase }) {
   const t = useText();
   const time = useWriteTime();

@@ -21,7 +21,10 @@ import { confidenceShapes } from './unknown-payout-labels.ts';
 import classes from './unknown-payout.module.css';
 import { pageSize, usePayoutCase, useUnknownPayouts } from './use-unknown-payouts.ts';
 
-/** The payouts whose outcome nobody knows, the oldest first, and one of them opened beside them. Page (`after`) and payout (`payout`) are in the address. */
+/**
+ * The payouts whose outcome nobody knows, the oldest first, and one of them opened beside them.
+ * Page (`after`) and payout (`payout`) are in the address.
+ */
 export function UnknownPayouts() {
   const t = useText();
   const narrow = useNarrow();

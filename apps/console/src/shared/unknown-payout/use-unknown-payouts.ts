@@ -47,7 +47,10 @@ const done = {
   withdraw: 'unknownPayout.withdrawn',
 } as const;
 
-/** Sends what a person decided; what is known then takes the place of what was. After a refusal it is read anew, and the words stay. */
+/**
+ * Sends what a person decided; what is known then takes the place of what was. After a refusal it
+ * is read anew, and the words stay.
+ */
 export function usePayoutDecision({ payout: { id, revision } }: PayoutCase) {
   const t = useText();
   const client = useQueryClient();

@@ -9,7 +9,10 @@ export interface QuoteInput {
 }
 type Quote = ReceivedOf<typeof endpoints.quoteOwnWithdrawal>;
 
-/** What an amount would cost and when it would arrive, asked for once the typing rests. The old answer stays while the new one is on its way. */
+/**
+ * What an amount would cost and when it would arrive, asked for once the typing rests. The old
+ * answer stays while the new one is on its way.
+ */
 export function useQuote({
   of,
   method,

@@ -1,4 +1,7 @@
-/** What the axis of a chart shows: zero and everything, up to a round number that nothing is above, and down to one that nothing is below. */
+/**
+ * What the axis of a chart shows: zero and everything, up to a round number that nothing is above,
+ * and down to one that nothing is below.
+ */
 export interface Scale {
   bottom: number;
   top: number;
@@ -31,7 +34,10 @@ export function namedPoints(count: number, about: number): Set<number> {
   );
 }
 
-/** The points of a line as runs without a gap, in hundredths of its field: x from the left, y from the top. A null is a gap. */
+/**
+ * The points of a line as runs without a gap, in hundredths of its field: x from the left, y from
+ * the top. A null is a gap.
+ */
 export function lineRuns(
   values: readonly (number | null)[],
   { bottom, top }: Pick<Scale, 'bottom' | 'top'>,

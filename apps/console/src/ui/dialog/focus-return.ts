@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Gives the focus back, when the component goes, to what had it before: the button, or the one that opened the menu. */
+/**
+ * Gives the focus back, when the component goes, to what had it before: the button, or the one that
+ * opened the menu.
+ */
 export function useFocusReturn(): void {
   const [origin] = useState(findOrigin);
   useEffect(() => () => giveBack(origin), [origin]);

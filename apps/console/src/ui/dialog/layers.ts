@@ -12,9 +12,9 @@ const layers: Layer[] = [];
 const doubleClickMs = 500;
 
 /**
- * Tells that something lies over the page. Escape asks the topmost to close, and nothing below it, wherever the focus
- * is. Returns the way to take it off; the second click of a double click on the last button of something modal then hits
- * nothing of what lay below.
+ * Tells that something lies over the page. Escape asks the topmost to close, and nothing below it,
+ * wherever the focus is. Returns the way to take it off; the second click of a double click on the
+ * last button of something modal then hits nothing of what lay below.
  */
 export function openLayer(close: Close, { isModal = true } = {}): () => void {
   if (layers.length === 0) window.addEventListener('keydown', onKey, true);

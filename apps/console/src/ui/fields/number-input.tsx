@@ -27,7 +27,10 @@ interface NumberInputProps extends Omit<
 
 const bigSteps = 10;
 
-/** A number as text, written with the signs of the language. Arrow keys step by 0.01 unless told otherwise, Page keys by ten steps. */
+/**
+ * A number as text, written with the signs of the language. Arrow keys step by 0.01 unless told
+ * otherwise, Page keys by ten steps.
+ */
 export function NumberInput({
   value,
   onChange,

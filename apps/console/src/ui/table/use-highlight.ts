@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 const fadeMs = 1_200;
 const stillMs = 2_000;
 
-/** Tints the element briefly whenever `value` changes; not when it appears, and not when it becomes known. People who want no motion see the tint stand still. */
+/**
+ * Tints the element briefly whenever `value` changes; not when it appears, and not when it becomes
+ * known. People who want no motion see the tint stand still.
+ */
 export function useHighlight<E extends HTMLElement>(value: string | number | undefined) {
   const element = useRef<E>(null);
   const last = useRef(value);

@@ -16,7 +16,10 @@ interface InstitutionFieldProps {
   onLeave(): void;
 }
 
-/** The bank or wallet: the usual ones with one press, all of them in a sheet with a search. A plain list without scripts. */
+/**
+ * The bank or wallet: the usual ones with one press, all of them in a sheet with a search. A plain
+ * list without scripts.
+ */
 export function InstitutionField({ id, problem, onLeave }: InstitutionFieldProps) {
   const { t, state, form, acts } = useWithdrawPage();
   const choose = (code: string) => acts?.enter({ institution: code });

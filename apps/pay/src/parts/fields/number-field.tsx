@@ -11,7 +11,10 @@ interface NumberFieldProps {
   onLeave(): void;
 }
 
-/** The number of the account, or the phone number where a wallet goes by it. An unusual length warns and forbids nothing. */
+/**
+ * The number of the account, or the phone number where a wallet goes by it. An unusual length warns
+ * and forbids nothing.
+ */
 export function NumberField({ id, problem, isTouched, onLeave }: NumberFieldProps) {
   const { t, state, form, acts, isResumed } = useWithdrawPage();
   const chosen = chosenOf({ form, state });

@@ -3,7 +3,10 @@ import { maintenanceText } from '@wallet/contract/maintenance';
 import type { Translate } from '../../texts/texts.ts';
 import { datedTime, type ClockZone } from '../../words/clock-time.ts';
 
-/** What the house announces to payers, in the page's language or in English. An empty place keeps a reader listening for one that comes. */
+/**
+ * What the house announces to payers, in the page's language or in English. An empty place keeps a
+ * reader listening for one that comes.
+ */
 export function MaintenanceBanner({
   maintenance,
   t,

@@ -15,7 +15,10 @@ export function MerchantHeader() {
   );
 }
 
-/** The merchant's picture, or its initials. Pictures of other hosts are not loaded: no request leaves for a third party. */
+/**
+ * The merchant's picture, or its initials. Pictures of other hosts are not loaded: no request
+ * leaves for a third party.
+ */
 function MerchantTile() {
   const { name, logoUrl } = usePage().state.merchant;
   if (logoUrl !== null && isOwnPicture(logoUrl))

@@ -1,4 +1,7 @@
-/** The screens that come after it was said where the money goes. Loaded when one is near, not before the form is shown. */
+/**
+ * The screens that come after it was said where the money goes. Loaded when one is near, not before
+ * the form is shown.
+ */
 export { CancelScreen } from './cancel-screen.tsx';
 export { CodeScreen } from './code-screen.tsx';
 export { ConfirmExpiredScreen } from './confirm-expired-screen.tsx';

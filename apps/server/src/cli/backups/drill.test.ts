@@ -82,7 +82,8 @@ test(
   'the job drills the newest backup of the folder in a process of its own, which proves it, records that, and leaves nothing',
   slow,
   async () => {
-    // Younger by their files' times, and yet no newer backups: an older one that was copied, one that is written, a list.
+    // Younger by their files' times, and yet no newer backups: an older one that was copied, one
+    // that is written, a list.
     await copyFile(join(backupDir, 'a-day-before'), join(backupDir, 'copied'));
     await copyFile(good, join(backupDir, 'next.backup.part'));
     await writeFile(join(backupDir, 'list.txt'), 'good.backup');

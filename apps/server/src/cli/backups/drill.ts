@@ -102,7 +102,10 @@ function readOptions(args: string[]) {
   }
 }
 
-/** Ctrl-C, SIGTERM and a terminal that is closed end a drill at once and cleanly; so does its time. The reason tells which it was. */
+/**
+ * Ctrl-C, SIGTERM and a terminal that is closed end a drill at once and cleanly; so does its time.
+ * The reason tells which it was.
+ */
 function stopOnSignals(minutes: number | undefined): { signal: AbortSignal; end(): void } {
   const controller = new AbortController();
   const cancel = () => {

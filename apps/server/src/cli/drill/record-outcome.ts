@@ -9,8 +9,8 @@ import type { KeyPrint } from '#platform/vault';
 import { missingKeys } from '../../start/keys/installation.ts';
 
 /**
- * Where the pools of the installation's database connect, if this configuration names one or one runs in its data folder. It is
- * not started for a drill.
+ * Where the pools of the installation's database connect, if this configuration names one or one
+ * runs in its data folder. It is not started for a drill.
  */
 export async function findInstallation({
   databaseUrl,
@@ -23,8 +23,8 @@ export async function findInstallation({
 }
 
 /**
- * Writes down how the drill ended, unless the database there is another installation's. One that does not take it changes
- * nothing of what was found: one line says so.
+ * Writes down how the drill ended, unless the database there is another installation's. One that
+ * does not take it changes nothing of what was found: one line says so.
  */
 export async function recordOutcome(
   url: DatabaseAddress,

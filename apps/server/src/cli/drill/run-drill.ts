@@ -26,8 +26,8 @@ export interface DrillOptions extends Pick<PlaceOptions, 'databaseUrl' | 'folder
 export type Found = Pick<Drill, 'outcome' | 'why' | 'rows' | 'backupAt'>;
 
 /**
- * Restores a backup into a database that is thrown away, proves everything there, and removes it, however that ends. What
- * is wrong is the answer, in one line, and no error.
+ * Restores a backup into a database that is thrown away, proves everything there, and removes it,
+ * however that ends. What is wrong is the answer, in one line, and no error.
  */
 export async function runDrill({
   readFreeBytes = freeBytesAt,

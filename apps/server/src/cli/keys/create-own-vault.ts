@@ -1,7 +1,10 @@
 import type { Config } from '#platform/config';
 import { createVault, KeyFileProblem, readKeyFile, type Vault } from '#platform/vault';
 
-/** The vault of whatever installation is there, demo or live, and the ids of its keys. Throws KeyFileProblem without a key file. */
+/**
+ * The vault of whatever installation is there, demo or live, and the ids of its keys. Throws
+ * KeyFileProblem without a key file.
+ */
 export async function createOwnVault({
   secretKeyFile,
 }: Pick<Config, 'secretKeyFile'>): Promise<{ vault: Vault; keyIds: string[] }> {

@@ -28,7 +28,9 @@ const keys = async () => (await world.file()).keys.map(({ id }) => id);
 const aDayLater = (less = '0') =>
   asLogin(
     world.database,
-    `alter table vault_key disable trigger vault_key_stays; update vault_key set named_at = named_at - interval '1 day' + interval '${less}'; alter table vault_key enable trigger vault_key_stays`,
+    `alter table vault_key disable trigger vault_key_stays; update vault_key
+      set named_at = named_at - interval '1 day' + interval '${less}'; alter table vault_key enable
+        trigger vault_key_stays`,
   );
 const told = () =>
   all(

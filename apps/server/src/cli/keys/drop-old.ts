@@ -8,8 +8,9 @@ import type { CommandDatabase } from '../open-for-command.ts';
 type Opened = Pick<CommandDatabase, 'db'>;
 
 /**
- * Throws a CommandProblem while older keys are still needed by somebody who says so: within a day of the rotation, and while
- * a process runs that does not hold the newest key. With `now` it says what it goes over, and returns it.
+ * Throws a CommandProblem while older keys are still needed by somebody who says so: within a day
+ * of the rotation, and while a process runs that does not hold the newest key. With `now` it says
+ * what it goes over, and returns it.
  */
 export async function refuseEarlyDrop(
   { db }: Opened,

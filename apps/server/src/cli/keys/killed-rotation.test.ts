@@ -31,7 +31,8 @@ beforeAll(async () => {
   for (const name of ['first', 'second']) await world.wallet('create-admin', `${name}@example.com`);
   const vault = await world.vault();
   await client.query(
-    `insert into proxy (id, name, protocol, host, port, username, password_enc) select id, id, 'http', '203.0.113.9', 1000 + at, 'u', sealed from unnest($1::text[], $2::text[]) with ordinality as p (id, sealed, at)`,
+    `insert into proxy (id, name, protocol, host, port, username, password_enc) select id, id, 'http',
+      '203.0.113.9', 1000 + at, 'u', sealed from unnest($1::text[], $2::text[]) with ordinality as p (id, sealed, at)`,
     [proxies, proxies.map((id) => vault.seal(`password of ${id}`, placeOf(id)))],
   );
   await signDocument();
@@ -63,7 +64,10 @@ async function post(): Promise<void> {
   await writer.stop();
 }
 
-/** The command as an operator has it, ended by SIGKILL: by itself at a step of the key file, or by us when it waits for a lock. */
+/**
+ * The command as an operator has it, ended by SIGKILL: by itself at a step of the key file, or by
+ * us when it waits for a lock.
+ */
 function begin(args: readonly string[], preload?: string) {
   const child = spawn(
     process.execPath,
@@ -113,7 +117,8 @@ async function killAtLock(table: string, args: readonly string[] = []): Promise<
         async () =>
           (
             await client.query<{ count: number }>(
-              `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database() and query like '%${table}%'`,
+              `select count(*)::int as count from pg_stat_activity
+                where wait_event_type = 'Lock' and datname = current_database() and query like '%${table}%'`,
             )
           ).rows[0]?.count,
         { timeout: 15_000 },
@@ -130,7 +135,10 @@ async function dieAt(step: keyof typeof ofFile, args: readonly string[] = []): P
   expect(await begin(args, ofFile[step]).ended).toBe('SIGKILL');
 }
 
-/** With the key file as it is: every sealed text, every row that gives power, the books, and every document of before and now. */
+/**
+ * With the key file as it is: every sealed text, every row that gives power, the books, and every
+ * document of before and now.
+ */
 async function everythingHolds(): Promise<void> {
   const vault = await world.vault();
   const { rows } = await client.query<{ id: string; password_enc: string }>(

@@ -88,7 +88,8 @@ test('a person who is gone stops all payouts, is named at the shell, and is over
 });
 
 test('a table whose mark and MACs were all taken away, in an installation that no command signed, is not believed to be of before', async () => {
-  const forge = `delete from row_signing_kind where id = 'app_user'; delete from row_signing_run; update app_user set mac = null, role_id = 1`;
+  const forge = `delete from row_signing_kind
+    where id = 'app_user'; delete from row_signing_run; update app_user set mac = null, role_id = 1`;
   await proveAsServer();
   await world.steal(forge);
   const everSigned = ['app_user'];

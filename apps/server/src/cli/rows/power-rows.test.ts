@@ -80,7 +80,8 @@ test('whom somebody invited before there were links is no second person to him a
   await world.wallet('create-admin', 'first@example.com');
   await world.wallet('create-admin', 'helper@example.com');
   await world.steal(
-    `update app_user u set invited_by = i.id, created_at = now() - interval '2 days' from app_user i where u.email = 'helper@example.com' and i.email = 'first@example.com';
+    `update app_user u set invited_by = i.id, created_at = now() - interval '2 days' from app_user i
+      where u.email = 'helper@example.com' and i.email = 'first@example.com';
      ${unmarked}; delete from audit_entry where action = 'rows.signed'; update app_user set mac = null`,
   );
   expect(await world.wallet('sign-rows', '--yes')).toMatchObject({ code: 0 });
@@ -145,7 +146,8 @@ test('once a live account was switched on every new Admin of the shell waits, al
   await asLogin(world.database, `insert into installation (kind) values ('live')`);
   await asLogin(
     world.database,
-    `insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, status)
+    `insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key,
+      last4, currency, status)
      values ('acc_1', 'live', 'dana', 'wallet', 'l', 'h', 'x', 'k', '0000', 'IDR', 'new')`,
   );
   await world.wallet('create-admin', 'first@example.com');

@@ -7,8 +7,8 @@ import { readSignedKinds } from '../../start/rows/sign-rows.ts';
 import { readEverSigned } from '#platform/row-heads';
 
 /**
- * Every row that gives power, proved over one snapshot, as lines for a person; with heads, also that none is gone. A kind that
- * a head saw signed is proved whether or not its mark is there.
+ * Every row that gives power, proved over one snapshot, as lines for a person; with heads, also
+ * that none is gone. A kind that a head saw signed is proved whether or not its mark is there.
  */
 export async function proveRowsOf(
   url: string,
@@ -43,8 +43,8 @@ function headsLine({ path }: RowHeads, { heads }: RowsProof): string {
 }
 
 /**
- * The same beside another proof; without a key file it says that these rows were not looked at. `carried` are the older keys
- * that a backup brought with it.
+ * The same beside another proof; without a key file it says that these rows were not looked at.
+ * `carried` are the older keys that a backup brought with it.
  */
 export async function proveRowsBeside(
   url: string,

@@ -2,8 +2,9 @@ import { link, rm } from 'node:fs/promises';
 import { errorCode } from '#platform/error-code';
 
 /**
- * Gives a file of heads another name, for a reason: heads that are newer than what was restored would be taken for a past
- * that was cut off. They are evidence: those of an earlier time stay beside them. Tells the name; undefined without a file.
+ * Gives a file of heads another name, for a reason: heads that are newer than what was restored
+ * would be taken for a past that was cut off. They are evidence: those of an earlier time stay
+ * beside them. Tells the name; undefined without a file.
  */
 export async function setHeadsAside(heads: string, why: string): Promise<string | undefined> {
   const aside = `${heads}.${why.replaceAll(':', '')}`;

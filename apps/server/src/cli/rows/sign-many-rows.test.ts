@@ -75,7 +75,8 @@ test('a kind that an update brings along is signed by itself, once: what was sig
   await world.wallet('create-admin', 'first@example.com');
   const { accountId } = await addAccount(world.database.db);
   await world.steal(
-    `delete from row_signing_kind where id = 'account'; update account set mac = null; update app_user set mac = null; update device set mac = null`,
+    `delete from row_signing_kind where id = 'account'; update account set mac = null; update app_user
+      set mac = null; update device set mac = null`,
   );
   await expect(refuseUnsigned(world.database.db.read)).rejects.toThrow('(account)');
   expect(await world.wallet('verify-rows')).toMatchObject({
@@ -90,7 +91,8 @@ test('a kind that an update brings along is signed by itself, once: what was sig
   expect((await world.wallet('sign-rows', '--yes')).stdout).toContain('Signed 1 rows.');
   expect(await counted('select count(*) from app_user where mac is not null')).toBe(0);
   await world.steal(
-    `delete from row_signing_kind where id = 'account'; update account set mac = null, owner_name = 'THIEF'; update row_signing_run set reached = ''`,
+    `delete from row_signing_kind where id = 'account'; update account
+      set mac = null, owner_name = 'THIEF'; update row_signing_run set reached = ''`,
   );
   expect(await world.wallet('sign-rows', '--yes')).toMatchObject({
     code: 1,
@@ -105,16 +107,24 @@ test('lines of many months, with what other sources said of them, are signed onc
   await world.wallet('create-admin', 'first@example.com');
   await world.steal(
     `delete from row_signing_kind where id in ('statement_line', 'coverage', 'evidence_line', 'statement_import');
-     insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, baseline)
-     select left(id_floor('lin', at), 14) || lpad(n::text, 16, '0'), 'acc_1', 'live', 'k' || n, 'credit', n, 'IDR', at, at, 'history', true, '',
-       case when n % 50 = 0 then 'baseline' when n > 19990 then 'unmatched' else 'matched' end, n % 50 <> 0 and n <= 19990, n % 50 = 0
+     insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from,
+       occurred_to, source, booked, raw_enc, match_status, posted, baseline)
+     select left(id_floor('lin', at), 14) || lpad(n::text, 16, '0'), 'acc_1', 'live', 'k' || n, 'credit', n,
+       'IDR', at, at, 'history', true, '',
+       case when n % 50 = 0 then 'baseline' when n > 19990 then 'unmatched' else 'matched' end, n % 50 <> 0
+         and n <= 19990, n % 50 = 0
      from generate_series(1, 20000) n, lateral (select now() - make_interval(mins => 20 * (20000 - n)) as at) t;
-     insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping, covers_from, covers_to, report, imported_by)
-     values ('imp_1', 'acc_1', 'live', 'confirm', 'x', 'mutasi.csv', '{"b": [1], "a": {"d": null}}', now(), now(), '{}', 'usr_1');
-     insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency, occurred_from, occurred_to, raw_enc, line_id, import_id)
-     select 'evl_' || n, 'acc_1', 'live', 'import', 'e' || n, 'credit', n, 'IDR', now(), now(), '', 'lin_' || n, 'imp_1' from generate_series(1, 1500) n;
+     insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping,
+       covers_from, covers_to, report, imported_by)
+     values ('imp_1', 'acc_1', 'live', 'confirm', 'x', 'mutasi.csv', '{"b": [1], "a": {"d": null}}', now(),
+       now(), '{}', 'usr_1');
+     insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency,
+       occurred_from, occurred_to, raw_enc, line_id, import_id)
+     select 'evl_' || n, 'acc_1', 'live', 'import', 'e' || n, 'credit', n, 'IDR', now(), now(), '',
+       'lin_' || n, 'imp_1' from generate_series(1, 1500) n;
      insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
-     select 'cov_' || n, 'acc_1', 'live', now() - interval '1 day', now(), now(), 'runningBalance', 2 from generate_series(1, 3) n`,
+     select 'cov_' || n, 'acc_1', 'live', now() - interval '1 day', now(), now(), 'runningBalance', 2
+       from generate_series(1, 3) n`,
   );
   await expect(refuseUnsigned(world.database.db.read)).rejects.toThrow(
     '(statement_line, coverage, evidence_line, statement_import)',
@@ -176,9 +186,12 @@ test('rotating keys makes the MACs of accounts, phones, codes and confirmations 
     });
   });
   await world.steal(
-    `insert into device_enrolment (digest, device_id, expires_at) select 'x'::text || repeat('y', 30), id, now() from device;
-     insert into user_session (id, user_id, console, ip, expires_at, confirmed_at) select 'ses_1', id, 'admin', '127.0.0.1', now(), now() from app_user;
-     delete from row_signing_kind; update app_user set mac = null; update account set mac = null; update device set mac = null`,
+    `insert into device_enrolment (digest, device_id, expires_at) select 'x'::text || repeat('y', 30),
+      id, now() from device;
+     insert into user_session (id, user_id, console, ip, expires_at, confirmed_at) select 'ses_1', id,
+       'admin', '127.0.0.1', now(), now() from app_user;
+     delete from row_signing_kind; update app_user set mac = null; update account
+       set mac = null; update device set mac = null`,
   );
   await world.wallet('sign-rows', '--yes');
   const mine = ['account', 'device', 'device_enrolment', 'user_session'];

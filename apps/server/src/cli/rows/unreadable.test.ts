@@ -116,7 +116,8 @@ const openEntries = () =>
     database.db.read,
     sql<{
       name: string;
-    }>`select table_name || '.' || column_name || ' ' || row_id as name from unreadable_value where ended_at is null order by 1`,
+    }>`select table_name || '.' || column_name || ' ' || row_id as name from unreadable_value
+      where ended_at is null order by 1`,
   );
 
 test('where everything decrypts the command says how much that is and ends with 0', async () => {
@@ -170,9 +171,8 @@ test('a damaged value among thousands is named with what is lost and what to do,
   await sql`update transaction_session set customer_phone_enc = ${before} where id = ${moved}`.execute(
     database.db.read,
   );
-  await sql`update transaction_session set token_enc = ${testVault().seal('x', linkOf(flipped))} where id = ${flipped}`.execute(
-    database.db.read,
-  );
+  await sql`update transaction_session set token_enc = ${testVault().seal('x', linkOf(flipped))}
+    where id = ${flipped}`.execute(database.db.read);
   expect(await wallet()).toMatchObject({ code: 0 });
   expect(await openEntries()).toEqual([]);
 }, 60_000);
@@ -236,9 +236,8 @@ test('a withdrawal’s link, which nobody could be told again, goes on for the c
 test('what its owner can be asked for again is put away', async () => {
   const { accountId } = await addAccount(database.db);
   const place = { table: 'account', id: accountId, column: 'credentials_enc' };
-  await sql`update account set credentials_enc = ${testVault().seal('pin', { ...place, id: 'another' })} where id = ${accountId}`.execute(
-    database.db.read,
-  );
+  await sql`update account set credentials_enc = ${testVault().seal('pin', { ...place, id: 'another' })}
+    where id = ${accountId}`.execute(database.db.read);
   const { code, stdout } = await wallet(['--mend']);
   expect([code, stdout]).toEqual([
     0,

@@ -67,7 +67,10 @@ async function look(opened: CommandDatabase, options: Options): Promise<boolean>
   return count.left === 0;
 }
 
-/** Refuses a key file that has another key than the database under the same name: to it every whole value looks changed. */
+/**
+ * Refuses a key file that has another key than the database under the same name: to it every whole
+ * value looks changed.
+ */
 async function readProvedKeys({ db, config }: CommandDatabase, vault: Vault): Promise<Set<string>> {
   const { proved, foreign } = await knownKeys(db.read, vault.prints());
   if (foreign.length > 0)

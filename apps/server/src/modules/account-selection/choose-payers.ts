@@ -68,7 +68,10 @@ export interface ChosenPayers {
   considered: () => ConsideredPayer[];
 }
 
-/** Every account of the provider that pays out by a method, as it is now. One statement. Throws RangeError for a method that nobody pays out by. */
+/**
+ * Every account of the provider that pays out by a method, as it is now. One statement. Throws
+ * RangeError for a method that nobody pays out by.
+ */
 export async function readPayers(
   query: Query,
   { method, mode, currency }: PayingAccountsQuery,
@@ -108,7 +111,10 @@ export function choosePayers(
   };
 }
 
-/** The accounts with so much more on its way from one of them: what one round gives away counts for its next payout. Pure. */
+/**
+ * The accounts with so much more on its way from one of them: what one round gives away counts for
+ * its next payout. Pure.
+ */
 export function withReserved(
   accounts: readonly PayingAccount[],
   { accountId, takenMinor }: { accountId: string; takenMinor: bigint },

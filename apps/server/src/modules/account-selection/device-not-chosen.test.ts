@@ -18,7 +18,8 @@ afterAll(() => fleet.database.close());
 beforeEach(async () => {
   ({ deviceId } = await fleet.newDevice());
   accountId = await fleet.newAccount(deviceId);
-  await sql`update account set accepts_deposits = true, baseline_at = now(), static_qr = '0002', qr_usable = true, owner_name = 'PT', authority_document = 'AHU-1',
+  await sql`update account set accepts_deposits = true, baseline_at = now(), static_qr = '0002',
+    qr_usable = true, owner_name = 'PT', authority_document = 'AHU-1',
     authorised_until = '2999-12-31' where id = ${accountId}`.execute(fleet.database.db.read);
   await signRow(fleet.database.db, accountPower, accountId);
 });
@@ -82,9 +83,8 @@ describe('a device is not chosen for deposits, and says why', () => {
   });
 
   it('while a check has failed twice, once its token is revoked, and once it is retired', async () => {
-    await sql`insert into health_latest (device_id, area, status, failures_in_row, message, checked_at) values (${deviceId}, 'app', 2, 2, 'does not open', now())`.execute(
-      fleet.database.db.read,
-    );
+    await sql`insert into health_latest (device_id, area, status, failures_in_row, message, checked_at)
+      values (${deviceId}, 'app', 2, 2, 'does not open', now())`.execute(fleet.database.db.read);
     expect(await whyNot()).toMatch(/^noDevice: .*failing.*does not open/);
     await act('revoke-token', { reason });
     expect(await whyNot()).toMatch(/^noDevice: .*Its token was revoked/);

@@ -1,6 +1,9 @@
 import type { EffectiveLimits } from './payable-blocker.ts';
 
-/** What an account has received and holds for codes, in minor units, and how much of that the payers of public forms hold. */
+/**
+ * What an account has received and holds for codes, in minor units, and how much of that the payers
+ * of public forms hold.
+ */
 export interface UsedCapacity {
   dayInMinor: bigint;
   dayCount: number;
@@ -10,9 +13,10 @@ export interface UsedCapacity {
 }
 
 /**
- * Whether an account may give one more code to a payer of a public form. Pure. Such payers hold together, unpaid, at most
- * `permille` thousandths of what is left of each limit of the day and the month, so that all others always find the rest; one
- * code is possible whenever no other of theirs is open. Whether it fits the limits at all is for the caller to ask.
+ * Whether an account may give one more code to a payer of a public form. Pure. Such payers hold
+ * together, unpaid, at most `permille` thousandths of what is left of each limit of the day and the
+ * month, so that all others always find the rest; one code is possible whenever no other of theirs
+ * is open. Whether it fits the limits at all is for the caller to ask.
  */
 export function fitsPublicShare(
   room: UsedCapacity,

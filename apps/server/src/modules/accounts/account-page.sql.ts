@@ -23,7 +23,8 @@ export function countAccountIds(
   scope: AccountScope,
   filters: AccountFilters,
 ): RawBuilder<{ count: number }> {
-  return sql`select count(*)::int as count from account a left join device d on d.id = a.device_id where ${conditions(scope, filters)}`;
+  return sql`select count(*)::int as count from account a left join device d on d.id = a.device_id
+    where ${conditions(scope, filters)}`;
 }
 
 function conditions(
@@ -48,7 +49,8 @@ export function inScope({ ownerUserId }: AccountScope): RawBuilder<unknown> {
 }
 
 /** Any number but unknown, ok and checking is a failure. */
-const worstHealth = sql`(select case when bool_or(h.status not in (0, 1, 3)) then 'failed' when bool_or(h.status = 3) then 'checking' when bool_and(h.status = 1) then 'ok' else 'unknown' end
+const worstHealth = sql`(select case when bool_or(h.status not in (0, 1, 3)) then 'failed'
+  when bool_or(h.status = 3) then 'checking' when bool_and(h.status = 1) then 'ok' else 'unknown' end
   from health_latest h where h.device_id = a.device_id and h.account_id = a.id)`;
 
 /** How a word of label or holder begins, the last four digits, or the whole number. */
@@ -79,7 +81,8 @@ export interface AccountExtras
 export function selectAccountExtras(ids: readonly string[]): RawBuilder<AccountExtras> {
   return sql`
     select ${accountColumns}, ${proxyColumns}, ${appUserColumns},
-      coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'status', h.status)) from health_latest h where h.device_id = a.device_id and h.account_id = a.id), '[]') as checks
+      coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'status', h.status))
+        from health_latest h where h.device_id = a.device_id and h.account_id = a.id), '[]') as checks
     from account a left join proxy p on p.id = a.proxy_id left join app_user u on u.id = a.force_active_by
     where a.id = any(${ids})`;
 }

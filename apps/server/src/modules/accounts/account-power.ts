@@ -2,9 +2,10 @@ import type { Currency, Mode, Provider } from '@wallet/contract';
 import { definePowerRows, isProvedRow, type Proved, rowKeys } from '#platform/row-mac';
 
 /**
- * An account as far as its row gives power: whose money it is and who may say so, where payers pay, and how much may go
- * through it. Its number is sealed for this very row, so it needs no MAC. How its sign-in stands, what stops it and what its
- * phone reported change by themselves and open nothing that these do not.
+ * An account as far as its row gives power: whose money it is and who may say so, where payers pay,
+ * and how much may go through it. Its number is sealed for this very row, so it needs no MAC. How
+ * its sign-in stands, what stops it and what its phone reported change by themselves and open
+ * nothing that these do not.
  */
 export interface AccountPower {
   id: string;
@@ -66,8 +67,9 @@ export const accountPower = definePowerRows<AccountPower>({
 });
 
 /**
- * Whether an account is what the application made of it. Every choice looks at all accounts of a provider, so what fitted
- * once is known by its values: the same ones need no second look, any other does.
+ * Whether an account is what the application made of it. Every choice looks at all accounts of a
+ * provider, so what fitted once is known by its values: the same ones need no second look, any
+ * other does.
  */
 export function isProvedAccount(row: Proved<AccountPower>): boolean {
   const { id, mac } = row;

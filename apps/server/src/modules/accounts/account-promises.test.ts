@@ -121,8 +121,10 @@ describe('a code', () => {
     const { accountId } = await world.newAccount({ staticQr: null, qrUsable: false });
     const uploader = world.fleet.people.admin.userId;
     const approve = (probe: boolean, by: string) =>
-      run(sql`insert into account_qr (id, account_id, payload, status, source, uploaded_by, decided_by, decided_at, probe_minor, probe_line_id, probe_seen_at)
-      values (${newId('qrc')}, ${accountId}, ${staticQrOf('dana', 1)}, 'approved', 'upload', ${uploader}, ${by}, now(), 100, ${probe ? newId('lin') : null}, ${probe ? sql`now()` : null})`);
+      run(sql`insert into account_qr (id, account_id, payload, status, source, uploaded_by, decided_by,
+        decided_at, probe_minor, probe_line_id, probe_seen_at)
+      values (${newId('qrc')}, ${accountId}, ${staticQrOf('dana', 1)}, 'approved', 'upload', ${uploader},
+        ${by}, now(), 100, ${probe ? newId('lin') : null}, ${probe ? sql`now()` : null})`);
     await expect(approve(false, world.fleet.people.subAdmin.userId)).rejects.toThrow(
       /account_qr_approved_after_probe/,
     );

@@ -1,7 +1,10 @@
 import { roles } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 
-/** Whose accounts a caller sees: all, or those on the devices of one PhoneFarm user. From the principal, never from the request. */
+/**
+ * Whose accounts a caller sees: all, or those on the devices of one PhoneFarm user. From the
+ * principal, never from the request.
+ */
 export interface AccountScope {
   ownerUserId: string | null;
 }

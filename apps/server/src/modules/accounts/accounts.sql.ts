@@ -20,10 +20,13 @@ export interface AccountRow extends Omit<Account, 'limits'>, Proved<AccountPower
   limits: unknown;
 }
 
-export const accountColumns = sql`${provedColumns(accountPower, 'a')}, a.label, a.number_enc as "numberEnc", a.status, a.status_reason as "statusReason",
+export const accountColumns = sql`${provedColumns(accountPower, 'a')}, a.label, a.number_enc as "numberEnc",
+  a.status, a.status_reason as "statusReason",
   a.baseline_at as "baselineAt", a.settling_stopped_at as "settlingStoppedAt",
-  a.settling_stopped_reason as "settlingStoppedReason", a.deposits_stopped_at as "depositsStoppedAt", a.deposits_stopped_reason as "depositsStoppedReason",
-  a.reported_balance as "reportedBalanceMinor", a.reported_at as "reportedAt", a.priority, a.revision, a.number_round as "numberRound"`;
+  a.settling_stopped_reason as "settlingStoppedReason", a.deposits_stopped_at as "depositsStoppedAt",
+    a.deposits_stopped_reason as "depositsStoppedReason",
+  a.reported_balance as "reportedBalanceMinor", a.reported_at as "reportedAt", a.priority, a.revision,
+    a.number_round as "numberRound"`;
 
 export interface NewAccountRow {
   id: string;
@@ -58,11 +61,18 @@ export interface NewAccountRow {
 
 /** No row: the provider's account is known already, in use or retired. */
 export function insertAccount(row: NewAccountRow): RawBuilder<{ id: string }> {
-  return sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id,
-      owner_name, authority_document, authorised_until, status, static_qr, qr_usable, limits, accepts_deposits, accepts_payouts, merchant_ids, priority, settling_source, is_virtual, number_usable, baseline_at)
-    values (${row.id}, ${row.mode}, ${row.provider}, ${row.kind}, ${row.label}, ${row.holderName}, ${row.numberEnc}, ${row.accountKey}, ${row.last4},
-      ${row.currency}, ${row.deviceId}, ${row.ownerName}, ${row.authorityDocument}, ${row.authorisedUntil}::date, ${row.status}, ${row.staticQr}, ${row.qrUsable},
-      ${row.limits}::jsonb, ${row.acceptsDeposits}, ${row.acceptsPayouts}, ${row.merchantIds}, ${row.priority}, ${row.settlingSource}, ${row.isVirtual}, ${row.numberUsable}, case when ${row.isVirtual} then now() end)
+  return sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key,
+    last4, currency, device_id,
+      owner_name, authority_document, authorised_until, status, static_qr, qr_usable, limits,
+        accepts_deposits, accepts_payouts, merchant_ids, priority, settling_source, is_virtual,
+          number_usable, baseline_at)
+    values (${row.id}, ${row.mode}, ${row.provider}, ${row.kind}, ${row.label}, ${row.holderName},
+      ${row.numberEnc}, ${row.accountKey}, ${row.last4},
+      ${row.currency}, ${row.deviceId}, ${row.ownerName}, ${row.authorityDocument},
+        ${row.authorisedUntil}::date, ${row.status}, ${row.staticQr}, ${row.qrUsable},
+      ${row.limits}::jsonb, ${row.acceptsDeposits}, ${row.acceptsPayouts}, ${row.merchantIds},
+        ${row.priority}, ${row.settlingSource}, ${row.isVirtual}, ${row.numberUsable}, case
+          when ${row.isVirtual} then now() end)
     on conflict (provider, account_key, mode) do nothing returning id`;
 }
 
@@ -86,10 +96,15 @@ export interface LockedAccount extends AccountRow {
   isPhoneOut: boolean;
 }
 
-/** The account with the database's time, locked until the transaction ends: reads of one account come one after the other. */
+/**
+ * The account with the database's time, locked until the transaction ends: reads of one account
+ * come one after the other.
+ */
 export function lockAccount(id: string): RawBuilder<LockedAccount> {
   return sql`select ${accountColumns}, clock_timestamp() as now,
-      exists (select from device d where d.id = a.device_id and (d.retired_at is not null or d.token_hash is null and d.token_revoked_at is not null)) as "isPhoneOut"
+      exists (select from device d
+        where d.id = a.device_id
+          and (d.retired_at is not null or d.token_hash is null and d.token_revoked_at is not null)) as "isPhoneOut"
     from account a where a.id = ${id} for no key update`;
 }
 
@@ -129,7 +144,10 @@ export interface PayableQuery {
   timeZone: string;
 }
 
-/** All accounts of a provider that could ever take a deposit in a mode (in test mode virtual ones only), with their device, day, month and open amounts, in one statement. */
+/**
+ * All accounts of a provider that could ever take a deposit in a mode (in test mode virtual ones
+ * only), with their device, day, month and open amounts, in one statement.
+ */
 export function selectPayable({
   provider,
   mode,
@@ -137,7 +155,8 @@ export function selectPayable({
   timeZone,
 }: PayableQuery): RawBuilder<PayableRow> {
   return selectToJudge(
-    sql`a.provider = ${provider} and a.mode = ${mode} and a.currency = ${currency} and a.status <> 'retired' and a.is_virtual = (a.mode = 'test')`,
+    sql`a.provider = ${provider} and a.mode = ${mode} and a.currency = ${currency} and a.status <> 'retired'
+      and a.is_virtual = (a.mode = 'test')`,
     timeZone,
   );
 }
@@ -159,10 +178,12 @@ function selectToJudge(condition: RawBuilder<unknown>, timeZone: string): RawBui
     with chosen as materialized (
       select * from account a where ${condition}
     ), taken as (
-      select account_id, count(*)::int as open from amount_slot where account_id in (select id from chosen) and room_until > now() group by account_id
+      select account_id, count(*)::int as open from amount_slot
+        where account_id in (select id from chosen) and room_until > now() group by account_id
     ), ${roomOf(sql`select id from chosen`)}, used as (
       select account_id, coalesce(sum(minor) filter (where day = ${day}), 0)::bigint as day_in,
-        coalesce(sum(count) filter (where day = ${day}), 0)::int as day_count, coalesce(sum(minor), 0)::bigint as month_in
+        coalesce(sum(count) filter (where day = ${day}), 0)::int as day_count,
+          coalesce(sum(minor), 0)::bigint as month_in
       from room where day >= date_trunc('month', ${day}::timestamp)::date group by account_id
     )
     select ${payableColumns}, ${accountColumns}, now() as now, coalesce(t.open, 0) as "openCount",
@@ -170,15 +191,22 @@ function selectToJudge(condition: RawBuilder<unknown>, timeZone: string): RawBui
       coalesce(u.month_in, 0)::bigint as "monthInMinor", coalesce(g.minor, 0)::bigint as "strangersMinor",
       coalesce(g.count, 0) as "strangersCount",
       coalesce(a.force_active and a.force_active_until > now(), false) as "isForced",
-      coalesce(a.owner_name is not null and a.authority_document is not null and a.authorised_until >= ${day}, false) as "isAuthorised",
+      coalesce(a.owner_name is not null and a.authority_document is not null
+        and a.authorised_until >= ${day}, false) as "isAuthorised",
       coalesce(d.is_busy, false) as "isBusy",
       (select w.act from device_pending_act w where w.device_id = d.id) as "pendingAct",
-      (select c.kind from device_command c where c.device_id = d.id and c.kind in ('restart', 'updateAgent') and c.state in ('queued', 'sent', 'running') and ${isSince(sql`c.id`, openFloor('cmd'))} limit 1) as "careCommand",
+      (select c.kind from device_command c where c.device_id = d.id and c.kind in ('restart', 'updateAgent')
+        and c.state in ('queued', 'sent', 'running') and ${isSince(sql`c.id`, openFloor('cmd'))}
+          limit 1) as "careCommand",
       coalesce(d.token_hash is null and d.token_revoked_at is not null, false) as "isRevoked",
-      (select count(*)::int from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running') and ${isSince(sql`c.id`, openFloor('cmd'))}) as "openCommands",
-      coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'failuresInRow', h.failures_in_row, 'message', h.message))
+      (select count(*)::int from device_command c
+        where c.device_id = d.id and c.state in ('queued', 'sent', 'running')
+          and ${isSince(sql`c.id`, openFloor('cmd'))}) as "openCommands",
+      coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'failuresInRow', h.failures_in_row,
+        'message', h.message))
         from health_latest h where h.device_id = d.id and h.account_id = '' and h.failures_in_row > 0), '[]') as checks
-    from chosen a left join device d on d.id = a.device_id left join taken t on t.account_id = a.id left join used u on u.account_id = a.id left join strangers g on g.account_id = a.id
+    from chosen a left join device d on d.id = a.device_id left join taken t on t.account_id = a.id
+      left join used u on u.account_id = a.id left join strangers g on g.account_id = a.id
     order by a.id`;
 }
 
@@ -190,7 +218,8 @@ export function updateLocked({
   id: string;
   reason: string;
 }): RawBuilder<{ id: string }> {
-  return sql`update account set status = 'locked', status_reason = ${reason}, revision = revision + 1, updated_at = now()
+  return sql`update account
+    set status = 'locked', status_reason = ${reason}, revision = revision + 1, updated_at = now()
     where id = ${id} and status not in ('locked', 'retired') returning id`;
 }
 
@@ -202,7 +231,8 @@ export function updateSettlingStopped({
   id: string;
   reason: string;
 }): RawBuilder<{ id: string }> {
-  return sql`update account set settling_stopped_at = now(), settling_stopped_reason = ${reason}, revision = revision + 1, updated_at = now()
+  return sql`update account set settling_stopped_at = now(), settling_stopped_reason = ${reason},
+    revision = revision + 1, updated_at = now()
     where id = ${id} and settling_stopped_at is null returning id`;
 }
 
@@ -215,7 +245,8 @@ export function updateBaseline({
   at: Date;
   balanceMinor: bigint | null;
 }): RawBuilder<unknown> {
-  return sql`update account set baseline_at = ${at}, baseline_balance = ${balanceMinor}, updated_at = now() where id = ${id} and baseline_at is null`;
+  return sql`update account set baseline_at = ${at}, baseline_balance = ${balanceMinor}, updated_at = now()
+    where id = ${id} and baseline_at is null`;
 }
 
 /** The newest balance wins; one that is older than the known one changes nothing. */
@@ -228,7 +259,8 @@ export function updateBalance({
   minor: bigint;
   at: Date;
 }): RawBuilder<{ id: string }> {
-  return sql`update account set reported_balance = ${minor}::bigint, reported_at = least(${at}, now()), updated_at = now()
+  return sql`update account
+    set reported_balance = ${minor}::bigint, reported_at = least(${at}, now()), updated_at = now()
     where id = ${id} and (reported_at is null or reported_at <= ${at}) returning id`;
 }
 
@@ -241,7 +273,8 @@ export interface LoginMove {
 }
 
 export function updateLogin({ id, from, to, step, reason }: LoginMove): RawBuilder<{ id: string }> {
-  return sql`update account set status = ${to}, status_reason = ${reason}, login_step = coalesce(${step}::smallint, login_step),
+  return sql`update account
+    set status = ${to}, status_reason = ${reason}, login_step = coalesce(${step}::smallint, login_step),
       revision = revision + 1, updated_at = now()
     where id = ${id} and status = any(${from}) returning id`;
 }

@@ -132,11 +132,12 @@ describe('finding accounts for a payment', () => {
     const idle = await ready({ provider: 'livin', number: '1370000000003' });
     const first = await ready({ provider: 'livin', number: '1370000000004', priority: 1 });
     const unread = await create({ provider: 'livin', number: '1370000000005' });
-    await sql`insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, expires_at, free_after, room_until)
-      values (${busy}, 1, 'live', 'txn_1', 'mer_1', now() + interval '1 hour', now() + interval '2 days', now() + interval '1 hour')`.execute(
-      database.db.read,
-    );
-    await sql`insert into account_day (account_id, mode, day, used_in, count_in) values (${used}, 'live', (now() at time zone 'Asia/Jakarta')::date, 500, 1)`.execute(
+    await sql`insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id,
+      expires_at, free_after, room_until)
+      values (${busy}, 1, 'live', 'txn_1', 'mer_1', now() + interval '1 hour', now() + interval '2 days',
+        now() + interval '1 hour')`.execute(database.db.read);
+    await sql`insert into account_day (account_id, mode, day, used_in, count_in)
+      values (${used}, 'live', (now() at time zone 'Asia/Jakarta')::date, 500, 1)`.execute(
       database.db.read,
     );
     const found = await find('livin');

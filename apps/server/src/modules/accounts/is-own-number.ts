@@ -4,7 +4,10 @@ import type { Vault } from '#platform/vault';
 import { accountKeysOf } from './providers/account-number.ts';
 import { selectAccountByKey } from './accounts.sql.ts';
 
-/** Whether a number at a provider is an account of the house, in use or retired; false for what cannot be one of its numbers. */
+/**
+ * Whether a number at a provider is an account of the house, in use or retired; false for what
+ * cannot be one of its numbers.
+ */
 export async function isOwnNumber(
   query: Query,
   vault: Pick<Vault, 'eachMac'>,

@@ -42,9 +42,8 @@ async function ownAccount(by: User): Promise<string> {
   expect(status).toBe(201);
   const { id } = (body as AccountDetail).account;
   expect((await flow(by, id, true)).status).toBe(200);
-  await sql`update account set device_id = ${deviceId}, status = 'active', baseline_at = now(), reported_balance = 0, reported_at = now() where id = ${id}`.execute(
-    db().read,
-  );
+  await sql`update account set device_id = ${deviceId}, status = 'active', baseline_at = now(),
+    reported_balance = 0, reported_at = now() where id = ${id}`.execute(db().read);
   await signRow(db(), accountPower, id);
   return id;
 }

@@ -36,7 +36,8 @@ const risks: [string, () => Promise<unknown>, string][] = [
     'a transfer is not proved',
     () =>
       world.fleet.database.db.writerPool.query(
-        `insert into payout_intent (id, transaction_id, account_id, device_id, merchant_id, mode, payee_key, currency, amount, state)
+        `insert into payout_intent (id, transaction_id, account_id, device_id, merchant_id, mode, payee_key,
+          currency, amount, state)
     values ($1, 'txn_1', $2, $3, 'mer_1', 'live', 'p', 'IDR', 100, 'unknown')`,
         [newId('int'), accountId, deviceId],
       ),

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from '#platform/db';
 
-/** Whether what a payer would be shown is still true. Asked while the account's amounts are held, it stays true until then. */
+/**
+ * Whether what a payer would be shown is still true. Asked while the account's amounts are held, it
+ * stays true until then.
+ */
 export function selectStillPayable({
   accountId,
   deviceId,
@@ -12,6 +15,9 @@ export function selectStillPayable({
   staticQr: string | null;
   numberUsable: boolean | null;
 }): RawBuilder<{ holds: boolean }> {
-  return sql`select exists (select from account a where a.id = ${accountId} and a.device_id is not distinct from ${deviceId}
-    and a.static_qr is not distinct from ${staticQr} and a.number_usable is not distinct from ${numberUsable} and a.accepts_deposits and a.deposits_stopped_at is null and a.status not in ('locked', 'disabled', 'retired')) as holds`;
+  return sql`select exists (select from account a
+    where a.id = ${accountId} and a.device_id is not distinct from ${deviceId}
+    and a.static_qr is not distinct from ${staticQr}
+      and a.number_usable is not distinct from ${numberUsable} and a.accepts_deposits
+        and a.deposits_stopped_at is null and a.status not in ('locked', 'disabled', 'retired')) as holds`;
 }

@@ -23,11 +23,15 @@ export interface NewAlert {
 
 /** Told at once, or watched for a while. Nothing when such an alert goes on already. */
 export function insertAlerts(rows: readonly NewAlert[]): RawBuilder<unknown> {
-  return sql`insert into alert (id, mode, kind, subject_kind, subject_id, severity, owner_user_id, params, state, due_at, told_at)
-    select r.id, r.mode, r.kind, r."subjectKind", r."subjectId", r.severity, r."ownerUserId", r.params, case when r."calmSeconds" > 0 then 'watching' else 'open' end,
-      case when r."calmSeconds" > 0 then now() + make_interval(secs => r."calmSeconds") end, case when r."calmSeconds" = 0 then now() end
+  return sql`insert into alert (id, mode, kind, subject_kind, subject_id, severity, owner_user_id, params,
+    state, due_at, told_at)
+    select r.id, r.mode, r.kind, r."subjectKind", r."subjectId", r.severity, r."ownerUserId", r.params, case
+      when r."calmSeconds" > 0 then 'watching' else 'open' end,
+      case when r."calmSeconds" > 0 then now() + make_interval(secs => r."calmSeconds") end, case
+        when r."calmSeconds" = 0 then now() end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (id text, mode text, kind text, "subjectKind" text, "subjectId" text, severity text, "ownerUserId" text, params jsonb, "calmSeconds" int)
+      as r (id text, mode text, kind text, "subjectKind" text, "subjectId" text, severity text,
+        "ownerUserId" text, params jsonb, "calmSeconds" int)
     on conflict (subject_id, kind) where closed_at is null do nothing`;
 }
 
@@ -43,15 +47,18 @@ function known(rows: readonly Known[]): RawBuilder<unknown> {
 
 /** Told from now on: a trouble that lasted, or one whose end did not last and that goes on without a word. */
 export function updateOpen(rows: readonly Known[]): RawBuilder<unknown> {
-  return sql`update alert a set state = 'open', due_at = null, told_at = coalesce(a.told_at, now()), owner_user_id = r."ownerUserId", params = r.params from ${known(rows)} where a.id = r.id`;
+  return sql`update alert a set state = 'open', due_at = null, told_at = coalesce(a.told_at, now()),
+    owner_user_id = r."ownerUserId", params = r.params from ${known(rows)} where a.id = r.id`;
 }
 
 export function updateMessages(rows: readonly Known[]): RawBuilder<unknown> {
-  return sql`update alert a set owner_user_id = r."ownerUserId", params = r.params from ${known(rows)} where a.id = r.id`;
+  return sql`update alert a set owner_user_id = r."ownerUserId", params = r.params from ${known(rows)}
+    where a.id = r.id`;
 }
 
 export function updateClearing(id: string, calmSeconds: number): RawBuilder<unknown> {
-  return sql`update alert set state = 'clearing', due_at = now() + make_interval(secs => ${calmSeconds}) where id = ${id} and state = 'open'`;
+  return sql`update alert set state = 'clearing', due_at = now() + make_interval(secs => ${calmSeconds})
+    where id = ${id} and state = 'open'`;
 }
 
 /** What it said last stays. */
@@ -59,7 +66,8 @@ export function updateClosed(
   rows: readonly { id: string; ending: AlertEnding | 'worse' }[],
 ): RawBuilder<unknown> {
   return sql`update alert a set state = 'closed', due_at = null, closed_at = now(), ending = r.ending
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, ending text) where a.id = r.id and a.state in ('open', 'clearing')`;
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, ending text)
+      where a.id = r.id and a.state in ('open', 'clearing')`;
 }
 
 export function deleteWatched(ids: readonly string[]): RawBuilder<unknown> {

@@ -49,10 +49,10 @@ test('everybody of the operator hears of all, a Phone Farm of its own only, and 
   const foreignAccount = await world.fleet.newAccount(foreign);
   await stop();
   await stop(foreignAccount);
-  await sql`insert into reconciliation_difference (id, account_id, mode, kind, source, evidence_id, direction, amount, currency, occurred_from, occurred_to)
-    values ('dif_1', ${accountId}, 'live', 'onlyElsewhere', 'import', 'evl_1', 'credit', 1, 'IDR', now(), now())`.execute(
-    read(),
-  );
+  await sql`insert into reconciliation_difference (id, account_id, mode, kind, source, evidence_id,
+    direction, amount, currency, occurred_from, occurred_to)
+    values ('dif_1', ${accountId}, 'live', 'onlyElsewhere', 'import', 'evl_1', 'credit', 1, 'IDR',
+      now(), now())`.execute(read());
   await updateAlerts(world.alerts, [accountId]);
   await world.pass();
   await updateAlerts(world.alerts, [accountId]);
@@ -79,9 +79,8 @@ test('everybody of the operator hears of all, a Phone Farm of its own only, and 
     [world.fleet.people.otherFarm.userId],
     [world.fleet.people.farm.userId],
   ]);
-  await sql`update device set owner_user_id = ${world.fleet.people.otherFarm.userId} where id = (select device_id from account where id = ${accountId})`.execute(
-    read(),
-  );
+  await sql`update device set owner_user_id = ${world.fleet.people.otherFarm.userId}
+    where id = (select device_id from account where id = ${accountId})`.execute(read());
   await updateAlerts(world.alerts, [accountId]);
   expect(await seen('farm')).toEqual([]);
 });
@@ -138,7 +137,8 @@ test('the list goes from page to page, by state, and refuses a cursor that is no
 
 test('mails go to those who were chosen, once, in their language, with the row and the next act, and later its end', async () => {
   const { admin, farm, otherFarm, staff } = world.fleet.people;
-  await sql`update app_user set email = id || '@wallet.example', locale = case id when ${farm.userId} then 'id' else 'en' end`.execute(
+  await sql`update app_user
+    set email = id || '@wallet.example', locale = case id when ${farm.userId} then 'id' else 'en' end`.execute(
     read(),
   );
   await chooseMail(admin.userId, 'notice');
@@ -177,7 +177,8 @@ test('mails go to those who were chosen, once, in their language, with the row a
 
 test('what happens together is one mail, milder things than asked for are left out, and who cannot be mailed holds up nobody', async () => {
   const { admin, subAdmin, staff } = world.fleet.people;
-  await sql`update app_user set email = case id when ${admin.userId} then 'no address' else id || '@wallet.example' end`.execute(
+  await sql`update app_user
+    set email = case id when ${admin.userId} then 'no address' else id || '@wallet.example' end`.execute(
     read(),
   );
   for (const { userId } of [admin, subAdmin]) await chooseMail(userId, 'critical');

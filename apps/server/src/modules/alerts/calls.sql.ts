@@ -13,7 +13,8 @@ export interface WebhookRow {
   disabledAt: Date | null;
 }
 
-const columns = sql`w.id, w.url, w.secret_enc as "secretEnc", w.from_severity as "from", w.created_at as "createdAt", w.failing_since as "failingSince",
+const columns = sql`w.id, w.url, w.secret_enc as "secretEnc", w.from_severity as "from",
+  w.created_at as "createdAt", w.failing_since as "failingSince",
   w.last_tried_at as "lastTriedAt", w.last_problem as "lastProblem", w.disabled_at as "disabledAt"`;
 
 /** The mildest first. */
@@ -27,7 +28,8 @@ export function selectWebhook(): RawBuilder<WebhookRow> {
 export function insertWebhook(
   row: Pick<WebhookRow, 'id' | 'url' | 'secretEnc' | 'from'> & { by: string },
 ): RawBuilder<unknown> {
-  return sql`insert into alert_webhook (id, url, secret_enc, from_severity, created_by) values (${row.id}, ${row.url}, ${row.secretEnc}, ${row.from}, ${row.by})`;
+  return sql`insert into alert_webhook (id, url, secret_enc, from_severity, created_by)
+    values (${row.id}, ${row.url}, ${row.secretEnc}, ${row.from}, ${row.by})`;
 }
 
 /** With it goes what it was still to be sent. */
@@ -41,9 +43,11 @@ export function insertCalls(
 ): RawBuilder<{ callId: string }> {
   return sql`insert into alert_call (id, webhook_id, alert_id, phase)
     select r."callId", w.id, a.id, r.phase
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("callId" text, "alertId" text, phase text) join alert a on a.id = r."alertId" cross join alert_webhook w
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("callId" text, "alertId" text, phase text)
+      join alert a on a.id = r."alertId" cross join alert_webhook w
     where w.disabled_at is null and ${gravity(sql`a.severity`)} >= ${gravity(sql`w.from_severity`)}
-      and (r.phase = 'opened' or exists (select from alert_call o where o.webhook_id = w.id and o.alert_id = a.id and o.phase = 'opened'))
+      and (r.phase = 'opened' or exists (select from alert_call o
+        where o.webhook_id = w.id and o.alert_id = a.id and o.phase = 'opened'))
     on conflict do nothing returning id as "callId"`;
 }
 
@@ -65,16 +69,22 @@ export interface CallRow
 /** No row when it was taken, is wanted by nobody any more, or its server is switched off. */
 export function selectCall(id: string): RawBuilder<CallRow> {
   return sql`select ${alertCallColumns}, ${alertColumns}, w.id as "webhookId", w.url, w.secret_enc as "secretEnc"
-    from alert_call c join alert_webhook w on w.id = c.webhook_id join alert a on a.id = c.alert_id where c.id = ${id} and c.taken_at is null and w.disabled_at is null`;
+    from alert_call c join alert_webhook w on w.id = c.webhook_id join alert a on a.id = c.alert_id
+      where c.id = ${id} and c.taken_at is null and w.disabled_at is null`;
 }
 
 export function updateTaken(callId: string): RawBuilder<unknown> {
   return sql`update alert_call set taken_at = now() where id = ${callId}`;
 }
 
-/** How the last try went; null: it was taken, and a server that was switched off is on again. One that has taken nothing for a day is switched off. */
+/**
+ * How the last try went; null: it was taken, and a server that was switched off is on again. One
+ * that has taken nothing for a day is switched off.
+ */
 export function updateTried(webhookId: string, problem: string | null): RawBuilder<unknown> {
-  return sql`update alert_webhook set last_tried_at = now(), last_problem = ${problem}, failing_since = case when ${problem}::text is null then null else coalesce(failing_since, now()) end,
-      disabled_at = case when ${problem}::text is null then null when failing_since < now() - interval '1 day' then coalesce(disabled_at, now()) else disabled_at end
+  return sql`update alert_webhook set last_tried_at = now(), last_problem = ${problem}, failing_since = case
+    when ${problem}::text is null then null else coalesce(failing_since, now()) end,
+      disabled_at = case when ${problem}::text is null then null
+        when failing_since < now() - interval '1 day' then coalesce(disabled_at, now()) else disabled_at end
     where id = ${webhookId}`;
 }

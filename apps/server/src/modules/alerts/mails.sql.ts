@@ -40,8 +40,8 @@ export type MailedRow = Pick<
 >;
 
 /**
- * Writes down what a reader is mailed now, oldest first: beginnings, and ends of what he was mailed. Each once, for ever;
- * after a long silence not what is older than three days.
+ * Writes down what a reader is mailed now, oldest first: beginnings, and ends of what he was
+ * mailed. Each once, for ever; after a long silence not what is older than three days.
  */
 export function takeUnmailed(
   { userId, from, since }: Reader,
@@ -50,12 +50,16 @@ export function takeUnmailed(
   return sql`
     with told as (
       select a.*, p.phase from alert a cross join (values ('opened'), ('closed')) p (phase)
-      where a.told_at >= greatest(${since}::timestamptz, now() - interval '3 days') and ${within(scope)} and ${gravity(sql`a.severity`)} >= ${gravity(sql`${from}::text`)}
-        and case p.phase when 'opened' then a.ending is distinct from 'worse' or exists (select from alert_mail m where m.user_id = ${userId} and m.alert_id = a.id)
+      where a.told_at >= greatest(${since}::timestamptz, now() - interval '3 days') and ${within(scope)}
+        and ${gravity(sql`a.severity`)} >= ${gravity(sql`${from}::text`)}
+        and case p.phase when 'opened' then a.ending is distinct from 'worse' or exists (select
+          from alert_mail m where m.user_id = ${userId} and m.alert_id = a.id)
           else a.closed_at is not null and a.ending <> 'worse' end
     ), taken as (
-      insert into alert_mail (user_id, alert_id, phase) select ${userId}, id, phase from told on conflict do nothing returning alert_id, phase
+      insert into alert_mail (user_id, alert_id, phase) select ${userId}, id, phase from told
+        on conflict do nothing returning alert_id, phase
     )
-    select t.phase, t.id as "alertId", t.kind, t.severity, t.subject_kind as "subjectKind", t.subject_id as "subjectId", t.params, t.told_at as "toldAt", t.ending
+    select t.phase, t.id as "alertId", t.kind, t.severity, t.subject_kind as "subjectKind",
+      t.subject_id as "subjectId", t.params, t.told_at as "toldAt", t.ending
     from told t join taken n on n.alert_id = t.id and n.phase = t.phase order by t.id, t.phase desc`;
 }

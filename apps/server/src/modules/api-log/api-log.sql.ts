@@ -26,9 +26,12 @@ export function insertCalls(rows: readonly StoredCall[]): RawBuilder<unknown> {
   const texts = (name: Exclude<keyof StoredCall, 'status' | 'durationMs'>) =>
     sql`${rows.map((row) => row[name])}::text[]`;
   const numbers = (name: 'status' | 'durationMs') => sql`${rows.map((row) => row[name])}::int[]`;
-  return sql`insert into api_call (id, merchant_id, mode, token_id, method, path, route, status, code, request_id, duration_ms, ip, idempotency_key, request_body, response_body)
-    select * from unnest(${texts('id')}, ${texts('merchantId')}, ${texts('mode')}, ${texts('tokenId')}, ${texts('method')}, ${texts('path')}, ${texts('route')},
-      ${numbers('status')}, ${texts('code')}, ${texts('requestId')}, ${numbers('durationMs')}, ${texts('ip')}, ${texts('idempotencyKey')}, ${texts('requestBody')}, ${texts('responseBody')})
+  return sql`insert into api_call (id, merchant_id, mode, token_id, method, path, route, status, code,
+    request_id, duration_ms, ip, idempotency_key, request_body, response_body)
+    select * from unnest(${texts('id')}, ${texts('merchantId')}, ${texts('mode')}, ${texts('tokenId')},
+      ${texts('method')}, ${texts('path')}, ${texts('route')},
+      ${numbers('status')}, ${texts('code')}, ${texts('requestId')}, ${numbers('durationMs')},
+        ${texts('ip')}, ${texts('idempotencyKey')}, ${texts('requestBody')}, ${texts('responseBody')})
     on conflict do nothing`;
 }
 
@@ -42,7 +45,8 @@ export interface ListedCall extends Omit<
 
 export type CallFilters = FiltersOf<typeof endpoints.listApiCalls>;
 
-const listed = sql`c.id, c.mode, c.token_id as "tokenId", k.name as "tokenName", k.last4 as "tokenLast4", c.method, c.path, c.route, c.status, c.code,
+const listed = sql`c.id, c.mode, c.token_id as "tokenId", k.name as "tokenName", k.last4 as "tokenLast4",
+  c.method, c.path, c.route, c.status, c.code,
   c.request_id as "requestId", c.duration_ms as "durationMs", c.ip, c.idempotency_key as "idempotencyKey"`;
 
 /** A page, newest first, without bodies. Names of tokens are joined to the page's rows only. */
@@ -52,8 +56,10 @@ export function selectCalls(
   { after, limit }: PageBounds,
 ): RawBuilder<ListedCall> {
   return sql`with page as materialized (
-      select c.id, c.mode, c.token_id, c.method, c.path, c.route, c.status, c.code, c.request_id, c.duration_ms, c.ip, c.idempotency_key
-      from api_call c where c.merchant_id = ${merchantId} and ${conditions(filters)} ${olderThan('c.id', after)} order by c.id desc limit ${limit}
+      select c.id, c.mode, c.token_id, c.method, c.path, c.route, c.status, c.code, c.request_id,
+        c.duration_ms, c.ip, c.idempotency_key
+      from api_call c where c.merchant_id = ${merchantId}
+        and ${conditions(filters)} ${olderThan('c.id', after)} order by c.id desc limit ${limit}
     )
     select ${listed} from page c left join api_token k on k.id = c.token_id order by c.id desc`;
 }
@@ -90,7 +96,8 @@ function conditions(filters: CallFilters): RawBuilder<unknown> {
 export function deleteOldCalls(days: number, limit: number): RawBuilder<{ count: number }> {
   return sql`with old as (
       delete from api_call where id = any(array(
-        select id from api_call where id < id_floor('apc', now() - make_interval(days => ${days})) order by id limit ${limit}
+        select id from api_call where id < id_floor('apc', now() - make_interval(days => ${days}))
+          order by id limit ${limit}
       )) returning 1
     ) select count(*)::int as count from old`;
 }

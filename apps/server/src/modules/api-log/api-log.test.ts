@@ -245,7 +245,8 @@ async function openShop(): Promise<Shop> {
 /** A call of some days ago. */
 function callOf(daysAgo: number) {
   return sql`insert into api_call (id, merchant_id, mode, token_id, method, path, status, request_id, duration_ms)
-    values (id_floor('apc', now() - make_interval(days => ${daysAgo})), ${kopi.merchantId}, 'live', 'tok_1', 'GET', '/v1/balance', 200, 'req_1', 1)`;
+    values (id_floor('apc', now() - make_interval(days => ${daysAgo})), ${kopi.merchantId}, 'live', 'tok_1',
+      'GET', '/v1/balance', 200, 'req_1', 1)`;
 }
 
 /** A database that answers with an error until it is healed. */

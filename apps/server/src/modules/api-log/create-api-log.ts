@@ -30,8 +30,9 @@ const flushMs = 500;
 const batchSize = 200;
 
 /**
- * Collects the calls of the merchant API and writes them in batches, one at a time. While the database is in trouble
- * or its disk is full, they wait, up to the bound; a batch that it refuses for another reason is dropped, because it would be refused again.
+ * Collects the calls of the merchant API and writes them in batches, one at a time. While the
+ * database is in trouble or its disk is full, they wait, up to the bound; a batch that it refuses
+ * for another reason is dropped, because it would be refused again.
  */
 export function createApiLog({
   db,

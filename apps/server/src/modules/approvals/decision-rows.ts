@@ -84,8 +84,8 @@ export type Decided = Omit<DecisionRow, 'id' | 'at' | 'independence'> & {
 };
 
 /**
- * A decision with its id, its time and its MAC, to be written in the transaction or the item that acts by it. A judge says
- * which id and time it has, so that the same item gives the same decision.
+ * A decision with its id, its time and its MAC, to be written in the transaction or the item that
+ * acts by it. A judge says which id and time it has, so that the same item gives the same decision.
  */
 export function signDecision(
   vault: Pick<Vault, 'attest'>,

@@ -25,8 +25,8 @@ export interface ChainPerson {
 }
 
 /**
- * Whether two persons are two: neither chain of the last `chainDays` leads to the other, and both meet in nobody. Pure; the
- * links are those of everybody that can be reached.
+ * Whether two persons are two: neither chain of the last `chainDays` leads to the other, and both
+ * meet in nobody. Pure; the links are those of everybody that can be reached.
  */
 export function evaluateIndependence(
   [a, b]: readonly [ChainPerson, ChainPerson],

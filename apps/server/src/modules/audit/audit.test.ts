@@ -119,8 +119,10 @@ test('what somebody typed to find a person keeps no number and no address of his
 function readRow(entityId: string): Promise<AuditRow> {
   return one(
     database.db.read,
-    sql<AuditRow>`select id, at, merchant_id as "merchantId", mode, actor_id as "actorId", actor_role as "actorRole", action,
-    entity, entity_id as "entityId", before, after, reason, ip, user_agent as "userAgent", request_id as "requestId", digest
+    sql<AuditRow>`select id, at, merchant_id as "merchantId", mode, actor_id as "actorId",
+      actor_role as "actorRole", action,
+    entity, entity_id as "entityId", before, after, reason, ip, user_agent as "userAgent",
+      request_id as "requestId", digest
     from audit_entry where entity_id = ${entityId}`,
   );
 }

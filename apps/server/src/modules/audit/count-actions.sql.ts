@@ -13,5 +13,7 @@ export function selectActionCounts({
   actorId: string;
   since: Date;
 }): RawBuilder<ActionCount> {
-  return sql`select action, count(*)::int as count from audit_entry where actor_id = ${actorId} and id >= id_floor('aud', ${since}) and at >= ${since} group by action order by 2 desc, 1 limit 100`;
+  return sql`select action, count(*)::int as count from audit_entry
+    where actor_id = ${actorId} and id >= id_floor('aud', ${since}) and at >= ${since} group by action
+      order by 2 desc, 1 limit 100`;
 }

@@ -64,7 +64,8 @@ test('a stop waits for the turn under way and keeps what that sealed', async () 
 test('while much is recorded a head is kept every 600 seals', async () => {
   await act(1);
   await world.steal(
-    `insert into seal (kind, no, from_seq, to_seq, count, root, previous_root) select 'audit', n, n, n, 1, repeat('a', 64), '' from generate_series(2, 600) as n`,
+    `insert into seal (kind, no, from_seq, to_seq, count, root, previous_root) select 'audit', n, n, n, 1,
+      repeat('a', 64), '' from generate_series(2, 600) as n`,
   );
   await act(1);
   expect(await keptSeals()).toEqual([1, 601]);

@@ -30,11 +30,13 @@ beforeAll(async () => {
   for (let i = 0; i < 2; i++) merchants.push(await addMerchant(database.db));
   await admin(
     `insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values
-      ('${people.rizky}', 'r@x.example', 'r', 'Rizky', 1, 'active', null, null), ('${people.dian}', 'd@x.example', 'd', 'Dian', 4, 'active', '${merchants[0]}', 'owner')`,
+      ('${people.rizky}', 'r@x.example', 'r', 'Rizky', 1, 'active', null, null),
+        ('${people.dian}', 'd@x.example', 'd', 'Dian', 4, 'active', '${merchants[0]}', 'owner')`,
   );
   const [own, other] = merchants;
   await admin(
-    `insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status) values ('${token}', '${own}', 'test', 'Till', 'wap_', 'abcd', 'h', '{}', 'active')`,
+    `insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status)
+      values ('${token}', '${own}', 'test', 'Till', 'wap_', 'abcd', 'h', '{}', 'active')`,
   );
   const record = (
     who: { actorId: string | null; actorRole: string },
@@ -237,7 +239,8 @@ test('who may not read is refused, and so is a question that is none', async () 
 test('among very many entries every filter reads little more than its page', async () => {
   await admin(
     `insert into audit_entry (id, merchant_id, actor_id, actor_role, action, entity, entity_id, digest)
-      select left(id_floor('aud', now()), 14) || lpad(n::text, 16, '0'), 'm' || n % 40, 'u' || n % 200, 'Admin', 'a' || n % 100, 'e' || n % 50, 'i' || n, 'd' from generate_series(1, 10000) as n`,
+      select left(id_floor('aud', now()), 14) || lpad(n::text, 16, '0'), 'm' || n % 40, 'u' || n % 200,
+        'Admin', 'a' || n % 100, 'e' || n % 50, 'i' || n, 'd' from generate_series(1, 10000) as n`,
     'analyze audit_entry',
   );
   const [actorId, action, entity, entityId, merchantId] = ['u7', 'a7', 'e7', 'i7', 'm7'];

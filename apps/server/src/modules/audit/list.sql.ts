@@ -16,17 +16,23 @@ export interface ListedEntry extends Omit<Placed<AuditRow>, 'seq' | 'digest'> {
 
 export type EntryFilters = FiltersOf<typeof endpoints.listAuditEntries>;
 
-/** A page of what a merchant may see, or of all; newest first; each filter has an index in this order. Names are joined to the page's rows only. */
+/**
+ * A page of what a merchant may see, or of all; newest first; each filter has an index in this
+ * order. Names are joined to the page's rows only.
+ */
 export function selectEntries(
   merchantId: string | undefined,
   filters: EntryFilters,
   { after, limit }: PageBounds,
 ): RawBuilder<ListedEntry> {
   return sql`with page as materialized (
-      select e.* from audit_entry e where ${conditions(merchantId, filters)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}
+      select e.* from audit_entry e where ${conditions(merchantId, filters)} ${olderThan('e.id', after)}
+        order by e.id desc limit ${limit}
     )
-    select ${coveredColumns}, e.seq, coalesce(u.name, k.name) as "actorName", coalesce(u.merchant_id, k.merchant_id) as "actorMerchantId"
-    from page e left join app_user u on u.id = e.actor_id left join api_token k on k.id = e.actor_id order by e.id desc`;
+    select ${coveredColumns}, e.seq, coalesce(u.name, k.name) as "actorName",
+      coalesce(u.merchant_id, k.merchant_id) as "actorMerchantId"
+    from page e left join app_user u on u.id = e.actor_id left join api_token k on k.id = e.actor_id
+      order by e.id desc`;
 }
 
 function conditions(merchantId: string | undefined, filters: EntryFilters): RawBuilder<unknown> {

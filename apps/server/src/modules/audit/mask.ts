@@ -10,14 +10,18 @@ const searchName = /^(search|q)$/;
 const longNumber = /\+?\d(?:[ .()-]*\d){6,}/g;
 const address = /[^\s@]+@[^\s@]+/g;
 
-/** The text as PostgreSQL can keep it and gives it back: a half of a surrogate pair and the zero character become U+FFFD. */
+/**
+ * The text as PostgreSQL can keep it and gives it back: a half of a surrogate pair and the zero
+ * character become U+FFFD.
+ */
 export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }
 
 /**
- * What may be kept for ever of a value that changed: secrets are gone, numbers keep their last four digits,
- * e-mail addresses the first letter and the domain, also in what somebody typed to find them. Undefined becomes null, bigints and dates text.
+ * What may be kept for ever of a value that changed: secrets are gone, numbers keep their last four
+ * digits, e-mail addresses the first letter and the domain, also in what somebody typed to find
+ * them. Undefined becomes null, bigints and dates text.
  */
 export function masked(value: unknown): unknown {
   if (value === undefined || value === null) return null;

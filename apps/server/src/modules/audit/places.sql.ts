@@ -11,7 +11,8 @@ export function selectUnsealed({
   afterId: string;
   limit: number;
 }): RawBuilder<AuditRow> {
-  return sql`select ${auditColumns} from audit_entry e where e.seq is null and e.id > ${afterId} order by e.id limit ${limit}`;
+  return sql`select ${auditColumns} from audit_entry e where e.seq is null and e.id > ${afterId}
+    order by e.id limit ${limit}`;
 }
 
 /**
@@ -30,5 +31,6 @@ export function selectPlaced(
   limit: number,
 ): RawBuilder<Placed<AuditRow>> {
   const behind = after ? sql`(e.seq, e.id) > (${after.seq}::bigint, ${after.id})` : sql`true`;
-  return sql`select e.seq, ${auditColumns} from audit_entry e where e.seq is not null and ${behind} order by e.seq, e.id limit ${limit}`;
+  return sql`select e.seq, ${auditColumns} from audit_entry e where e.seq is not null and ${behind}
+    order by e.seq, e.id limit ${limit}`;
 }

@@ -148,9 +148,11 @@ test('a backlog is sealed and proved by pages, never more at once', async () => 
 test('the database refuses a second seal at one place, whoever makes it', async () => {
   await world.act(1);
   await seal();
-  const fork = sql`insert into seal (kind, no, from_seq, to_seq, count, root, previous_root) select kind, no, from_seq, to_seq, count, 'x', previous_root from seal`;
+  const fork = sql`insert into seal (kind, no, from_seq, to_seq, count, root, previous_root) select kind,
+    no, from_seq, to_seq, count, 'x', previous_root from seal`;
   await expect(fork.execute(world.database.db.read)).rejects.toThrow('duplicate key');
-  const loose = sql`insert into seal (kind, no, from_seq, to_seq, count, root, previous_root) values ('audit', 2, 2, 2, 1, 'x', 'not the root before')`;
+  const loose = sql`insert into seal (kind, no, from_seq, to_seq, count, root, previous_root)
+    values ('audit', 2, 2, 2, 1, 'x', 'not the root before')`;
   await expect(loose.execute(world.database.db.read)).rejects.toThrow(
     'does not follow the one before',
   );
@@ -166,6 +168,7 @@ async function placesInIdOrder(): Promise<(bigint | null)[]> {
 
 /** Ends the back end that waits for a lock, as soon as there is one. */
 async function killWhoWaits(client: Client): Promise<void> {
-  const kill = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into seal%'`;
+  const kill = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into seal%'`;
   await expect.poll(async () => (await client.query(kill)).rowCount, { interval: 10 }).toBe(1);
 }

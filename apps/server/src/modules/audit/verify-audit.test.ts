@@ -57,7 +57,9 @@ const at = (seq: number) => `(select id from audit_entry where seq = ${seq})`;
 const swap = (a: number, b: number) =>
   `update audit_entry set seq = ${a} + ${b} - seq where seq in (${a}, ${b})`;
 const copy = (from: number, { seq, id }: { seq: string; id: string }) =>
-  `insert into audit_entry select (jsonb_populate_record(e, jsonb_build_object('seq', ${seq}, 'id', ${id}))).* from audit_entry e where seq = ${from}`;
+  `insert into audit_entry
+    select (jsonb_populate_record(e, jsonb_build_object('seq', ${seq}, 'id', ${id}))).* from audit_entry e
+      where seq = ${from}`;
 
 const byTheChainAlone: [what: string, theft: string[], said: RegExp][] = [
   [
@@ -269,7 +271,8 @@ test('an entry that was inserted with a time long past is found after the sealer
 test('an entry that was edited before its seal is sealed and told apart from one edited after it', async () => {
   await world.act(3);
   await world.steal(
-    `update audit_entry set reason = 'none' where entity_id = (select max(entity_id) from audit_entry where seq is null)`,
+    `update audit_entry set reason = 'none'
+      where entity_id = (select max(entity_id) from audit_entry where seq is null)`,
   );
   expect((await world.verify()).divergences).toEqual([
     expect.stringMatching(/^An entry that waits for its seal was edited: aud_/),
@@ -377,7 +380,10 @@ async function remakeDigests(): Promise<Map<bigint, string>> {
   return digests;
 }
 
-/** Gives each seal the root of its digests and the link to the one before: with the digests, all a thief of the database can do. */
+/**
+ * Gives each seal the root of its digests and the link to the one before: with the digests, all a
+ * thief of the database can do.
+ */
 async function remakeRoots(digests: ReadonlyMap<bigint, string>): Promise<void> {
   let previousRoot = '';
   for await (const seal of readSeals(world.database.db.read, 'audit', { pageSize: 100 })) {

@@ -7,7 +7,10 @@ import { auditHistory } from './audit-history.ts';
 
 export type AuditProof = HistoryProof;
 
-/** Proves the audit log over one snapshot, while others go on writing: every digest, place, seal, link and outside head. */
+/**
+ * Proves the audit log over one snapshot, while others go on writing: every digest, place, seal,
+ * link and outside head.
+ */
 export function verifyAudit(
   source: { url: DatabaseAddress; log: Log },
   options: VerifyOptions,

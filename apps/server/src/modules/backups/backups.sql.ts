@@ -6,7 +6,8 @@ export function insertDrill(drill: Drill): RawBuilder<unknown> {
   const { id, file, backupAt, isScheduled, begunAt, endedAt, outcome, why, rows, seconds } = drill;
   return sql`insert into backup_drill
       (id, file, backup_at, is_scheduled, begun_at, ended_at, outcome, why, row_count, seconds)
-    values (${id}, ${file}, ${backupAt}, ${isScheduled}, ${begunAt}, ${endedAt}, ${outcome}, ${why}, ${rows}, ${seconds})
+    values (${id}, ${file}, ${backupAt}, ${isScheduled}, ${begunAt}, ${endedAt}, ${outcome}, ${why},
+      ${rows}, ${seconds})
     on conflict (id) do nothing`;
 }
 

@@ -2,8 +2,8 @@ import type { Currency, DepositMethod, Mode } from '@wallet/contract';
 import { definePowerRows, isProvedRow, type Proved, rowKeys } from '#platform/row-mac';
 
 /**
- * A deposit as it was born: whose money it becomes, how much of it, and what its payer was shown. What becomes of it later
- * (status, times, payment) is no part of that. Amounts in minor units.
+ * A deposit as it was born: whose money it becomes, how much of it, and what its payer was shown.
+ * What becomes of it later (status, times, payment) is no part of that. Amounts in minor units.
  */
 export interface DepositPower {
   id: string;

@@ -61,7 +61,10 @@ export function bornDeposit(row: DepositRow): Proved<DepositPower> {
   };
 }
 
-/** The attempts of sessions, `idFloor` being below the first of them. The one that was paid, else the newest, is first. */
+/**
+ * The attempts of sessions, `idFloor` being below the first of them. The one that was paid, else
+ * the newest, is first.
+ */
 export function selectAttempts(
   sessionIds: readonly string[],
   idFloor: string,
@@ -74,18 +77,24 @@ export function selectAttempts(
 /** Locks the attempts of one session in the order of their ids. */
 export function lockAttempts(sessionId: string, idFloor: string): RawBuilder<DepositRow> {
   return sql`select ${columns} from transaction t
-    where t.session_id = ${sessionId} and t.kind = 'deposit' and ${isSince(sql`t.id`, idFloor)} order by t.id for update`;
+    where t.session_id = ${sessionId} and t.kind = 'deposit' and ${isSince(sql`t.id`, idFloor)}
+      order by t.id for update`;
 }
 
 /** Made and shown in one step, with the expiry of its session. */
 export function insertDeposit(row: Proved<DepositPower>): RawBuilder<DepositRow> {
   return sql`insert into transaction as t (
-      id, kind, code, merchant_id, mode, session_id, method, account_id, device_id, currency, payment_amount, amount_discount, extra_fee,
-      final_payment, merchant_fee, terms, qr_payload, payee_name, payee_number_enc, mac, status, expires_at, monitoring_until, created_at
+      id, kind, code, merchant_id, mode, session_id, method, account_id, device_id, currency,
+        payment_amount, amount_discount, extra_fee,
+      final_payment, merchant_fee, terms, qr_payload, payee_name, payee_number_enc, mac, status, expires_at,
+        monitoring_until, created_at
     )
-    select ${row.id}, ${row.kind}, ${row.code}, ${row.merchantId}, ${row.mode}, s.id, ${row.method}, ${row.accountId}, ${row.deviceId}, ${row.currency},
-      ${row.paymentAmount}::bigint, ${row.amountDiscount}::bigint, ${row.extraFee}::bigint, ${row.finalPayment}::bigint, ${row.merchantFee}::bigint, ${canonicalJson(row.terms)}::jsonb, ${row.qrPayload},
-      ${row.payeeName}, ${row.payeeNumberEnc}, ${row.mac}, ${depositMachine.moves.showQr.to}, s.expires_at, s.monitoring_until, now()
+    select ${row.id}, ${row.kind}, ${row.code}, ${row.merchantId}, ${row.mode}, s.id, ${row.method},
+      ${row.accountId}, ${row.deviceId}, ${row.currency},
+      ${row.paymentAmount}::bigint, ${row.amountDiscount}::bigint, ${row.extraFee}::bigint,
+        ${row.finalPayment}::bigint, ${row.merchantFee}::bigint, ${canonicalJson(row.terms)}::jsonb, ${row.qrPayload},
+      ${row.payeeName}, ${row.payeeNumberEnc}, ${row.mac}, ${depositMachine.moves.showQr.to}, s.expires_at,
+        s.monitoring_until, now()
     from transaction_session s where s.id = ${row.sessionId}
     returning ${columns}`;
 }
@@ -104,7 +113,8 @@ export function insertCode({
   merchantId,
   mode,
 }: NewCode): RawBuilder<{ code: string }> {
-  return sql`insert into transaction_code (code, transaction_id, merchant_id, mode) values (${code}, ${transactionId}, ${merchantId}, ${mode})
+  return sql`insert into transaction_code (code, transaction_id, merchant_id, mode)
+    values (${code}, ${transactionId}, ${merchantId}, ${mode})
     on conflict do nothing returning code`;
 }
 
@@ -126,11 +136,13 @@ export function moveDeposit({
   reason,
 }: DepositMove): RawBuilder<{ id: string; revision: number }> {
   const moved = sql`update transaction set status = ${to}, status_reason = ${reason ?? null}, revision = revision + 1,
-      updated_at = now(), completed_at = case when ${to} in ('cancelled', 'failed', 'expired') then now() else completed_at end
+      updated_at = now(), completed_at = case when ${to} in ('cancelled', 'failed', 'expired') then now()
+        else completed_at end
     where ${isId(sql`id`, id)} and kind = 'deposit' and status = any(${from})`;
   const isOver = !open.some((status) => status === to);
   return isOver
-    ? sql`with ended as (${moved} returning id, revision, account_id, final_payment), ${givingBack('ended')} select id, revision from ended`
+    ? sql`with ended as (${moved} returning id, revision, account_id, final_payment), ${givingBack('ended')}
+      select id, revision from ended`
     : sql`${moved} returning id, revision`;
 }
 
@@ -142,7 +154,8 @@ export interface LookedAt {
 /** Claimed deposits of an account whose claim is older than the beginning of a complete read that has ended. */
 export function noteSnapshot(accountId: string, readStartedAt: string): RawBuilder<LookedAt> {
   return sql`update transaction set last_look_at = now()
-    where kind = 'deposit' and account_id = ${accountId} and status = 'checking' and claimed_at < ${readStartedAt}::timestamptz
+    where kind = 'deposit' and account_id = ${accountId} and status = 'checking'
+      and claimed_at < ${readStartedAt}::timestamptz
       and ${isSince(sql`id`, openFloor('txn'))}
     returning id, session_id as "sessionId"`;
 }

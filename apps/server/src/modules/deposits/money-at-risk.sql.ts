@@ -27,14 +27,18 @@ export function selectAtRisk({
   const target = of === 'device' ? sql`a.device_id` : sql`a.id`;
   const asked = sql`${target} = any(${[...ids]}::text[])`;
   return sql`
-    select ${target} as id, 'deposits' as part, t.currency, sum(t.final_payment)::bigint as minor, count(*)::int as count
+    select ${target} as id, 'deposits' as part, t.currency, sum(t.final_payment)::bigint as minor,
+      count(*)::int as count
     from transaction t join account a on a.id = t.account_id
-    where t.kind = 'deposit' and t.status in ('created', 'awaitingPayment', 'checking') and ${isSince(sql`t.id`, openFloor('txn'))} and ${asked} group by ${target}, t.currency
+    where t.kind = 'deposit' and t.status in ('created', 'awaitingPayment', 'checking')
+      and ${isSince(sql`t.id`, openFloor('txn'))} and ${asked} group by ${target}, t.currency
     union all
     select ${target}, 'otp', null, null, 1 from account a where a.status = 'otpRequired' and ${asked}
     union all
-    select ${target}, 'otp', null, null, 1 from device_command o join account a on a.id = o.account_id and a.device_id = o.device_id
-    where o.state in ('queued', 'sent', 'running') and o.kind in ('login', 'submitOtp') and o.deadline > now() and ${isSince(sql`o.id`, openFloor('cmd'))} and ${asked}
+    select ${target}, 'otp', null, null, 1 from device_command o
+      join account a on a.id = o.account_id and a.device_id = o.device_id
+    where o.state in ('queued', 'sent', 'running') and o.kind in ('login', 'submitOtp')
+      and o.deadline > now() and ${isSince(sql`o.id`, openFloor('cmd'))} and ${asked}
     union all
     select ${target}, 'intents', null, null, count(*)::int from payout_intent i join account a on a.id = i.account_id
     where i.state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and ${asked} group by ${target}

@@ -33,17 +33,19 @@ const ofAccount = async (id = accountId) =>
 
 async function account(currency: 'IDR' | 'PHP'): Promise<string> {
   const id = newId('acc');
-  await sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id, status)
-    values (${id}, 'live', 'dana', 'wallet', 'a', 'TOKO', 'x', ${id}, '0001', ${currency}, ${deviceId}, 'active')`.execute(
-    read(),
-  );
+  await sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key,
+    last4, currency, device_id, status)
+    values (${id}, 'live', 'dana', 'wallet', 'a', 'TOKO', 'x', ${id}, '0001', ${currency}, ${deviceId},
+      'active')`.execute(read());
   return id;
 }
 async function deposit(id: string, minor: bigint, status: string, currency = 'IDR'): Promise<void> {
   await asThief(
     { read: read() },
-    sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency, payment_amount, final_payment, status)
-    values (${newId('txn')}, 'deposit', 'DEP-1', 'mer_x', 'live', 'dana', ${id}, ${currency}, ${minor}, ${minor}, ${status})`,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency,
+      payment_amount, final_payment, status)
+    values (${newId('txn')}, 'deposit', 'DEP-1', 'mer_x', 'live', 'dana', ${id}, ${currency}, ${minor},
+      ${minor}, ${status})`,
   );
 }
 
@@ -89,9 +91,8 @@ it('a sign-in that waits for its code, or is under way, is at risk until it ends
   expect(await ofAccount()).toEqual(nothing);
   const commandId = newId('cmd');
   await sql`insert into device_command (id, device_id, account_id, kind, payload_enc, state, idempotency_key, deadline)
-    values (${commandId}, ${deviceId}, ${accountId}, 'login', 'x', 'running', 'k', now() + interval '1 minute')`.execute(
-    read(),
-  );
+    values (${commandId}, ${deviceId}, ${accountId}, 'login', 'x', 'running', 'k',
+      now() + interval '1 minute')`.execute(read());
   expect(await ofAccount()).toMatchObject({ isSafe: false, otpPending: true });
   await sql`update device_command set state = 'succeeded' where id = ${commandId}`.execute(read());
   expect(await ofAccount()).toEqual(nothing);
@@ -100,7 +101,8 @@ it('a sign-in that waits for its code, or is under way, is at risk until it ends
 it('a transfer that was ordered is at risk until its outcome is proved', async () => {
   const intent = (
     state: string,
-  ) => sql`insert into payout_intent (id, transaction_id, account_id, device_id, merchant_id, mode, payee_key, currency, amount, state)
+  ) => sql`insert into payout_intent (id, transaction_id, account_id, device_id, merchant_id, mode,
+    payee_key, currency, amount, state)
     values (${newId('int')}, 'txn_1', ${accountId}, ${deviceId}, 'mer_x', 'live', 'p', 'IDR', 100, ${state})`;
   const insert = (state: string) => asThief(database.db, intent(state));
   for (const state of ['settled', 'closed']) await insert(state);

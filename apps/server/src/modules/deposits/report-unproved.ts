@@ -7,7 +7,10 @@ type WatchDeps = Pick<DepositDeps, 'db' | 'vault' | 'log'>;
 
 const watches = new WeakMap<Db, { vault: WatchDeps['vault']; watch: RowWatch }>();
 
-/** The watch of this process over deposits and sessions: one that is not proved is told once, however often it is met. */
+/**
+ * The watch of this process over deposits and sessions: one that is not proved is told once,
+ * however often it is met.
+ */
 export function rowWatch({ db, vault, log }: WatchDeps): RowWatch {
   const known = watches.get(db);
   if (known?.vault === vault) return known.watch;
@@ -17,8 +20,8 @@ export function rowWatch({ db, vault, log }: WatchDeps): RowWatch {
 }
 
 /**
- * Tells which of these rows an item of money did not believe, as they are now. Where each fits its MAC, the first is told as
- * contradicted: other rows, or what no MAC covers, say otherwise.
+ * Tells which of these rows an item of money did not believe, as they are now. Where each fits its
+ * MAC, the first is told as contradicted: other rows, or what no MAC covers, say otherwise.
  */
 export async function reportUnproved(
   { db, log }: Pick<WatchDeps, 'db' | 'log'>,

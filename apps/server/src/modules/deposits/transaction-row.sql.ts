@@ -31,11 +31,16 @@ export interface StoredTransaction {
 }
 
 /** Its columns, of `from transaction t` with the names below. */
-export const transactionColumns = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.currency, t.payment_amount as "paymentMinor",
-  t.amount_discount as "discountMinor", t.extra_fee as "extraFeeMinor", t.final_payment as "finalMinor", t.paid_amount as "paidMinor",
+export const transactionColumns = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.currency,
+  t.payment_amount as "paymentMinor",
+  t.amount_discount as "discountMinor", t.extra_fee as "extraFeeMinor", t.final_payment as "finalMinor",
+    t.paid_amount as "paidMinor",
   t.provider_fee as "providerFeeMinor",
-  t.merchant_fee as "feeMinor", t.net as "netMinor", t.created_at as "createdAt", t.paid_at as "paidAt", t.session_id as "sessionId",
-  coalesce(s.ref_no, w.ref_no) as "refNo", coalesce(s.merchant_reference, w.merchant_reference) as reference, s.customer_name as "customerName",
+  t.merchant_fee as "feeMinor", t.net as "netMinor", t.created_at as "createdAt", t.paid_at as "paidAt",
+    t.session_id as "sessionId",
+  coalesce(s.ref_no, w.ref_no) as "refNo",
+    coalesce(s.merchant_reference, w.merchant_reference) as reference, s.customer_name as "customerName",
   t.expires_at as "expiresAt", t.completed_at as "completedAt"`;
 
-export const withTransactionNames = sql`left join transaction_session s on s.id = t.session_id left join withdrawal_request w on w.id = t.withdrawal_request_id`;
+export const withTransactionNames = sql`left join transaction_session s on s.id = t.session_id
+  left join withdrawal_request w on w.id = t.withdrawal_request_id`;

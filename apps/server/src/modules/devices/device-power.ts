@@ -54,7 +54,10 @@ export function isProvedDevice({
   });
 }
 
-/** A one-time code for a token, as far as its row gives power: for which device, and until when. Its id is the code's digest. */
+/**
+ * A one-time code for a token, as far as its row gives power: for which device, and until when. Its
+ * id is the code's digest.
+ */
 export interface EnrolmentPower {
   id: string;
   deviceId: string;

@@ -18,7 +18,8 @@ export interface NewDeviceRow {
 
 export function insertDevice(row: NewDeviceRow): RawBuilder<unknown> {
   return sql`insert into device (id, mode, name, model, owner_user_id, token_hash, token_issued_at, tags, notes)
-    values (${row.id}, ${row.mode}, ${row.name}, ${row.model}, ${row.ownerUserId}, ${row.tokenHash}, case when ${row.tokenHash}::text is not null then now() end,
+    values (${row.id}, ${row.mode}, ${row.name}, ${row.model}, ${row.ownerUserId}, ${row.tokenHash}, case
+      when ${row.tokenHash}::text is not null then now() end,
       ${row.tags}, ${row.notes})`;
 }
 
@@ -37,14 +38,19 @@ export interface DeviceByToken extends Proved<DevicePower> {
   shownHash: string;
 }
 
-/** By their tokens or the ones before, while those count. A retired device has no token: it is as unknown as one that never was. */
+/**
+ * By their tokens or the ones before, while those count. A retired device has no token: it is as
+ * unknown as one that never was.
+ */
 export function selectDevicesByToken(tokenHashes: readonly string[]): RawBuilder<DeviceByToken> {
   const asked = sql`${[...tokenHashes]}::text[]`;
   const columns = sql`${provedColumns(devicePower, 'd')}, d.name`;
-  const isIn = sql`d.retired_at is null and not exists (select from unproved_row x where x.table_name = 'device' and x.row_id = d.id and x.problem = 'contradicted' and x.ended_at is null)`;
+  const isIn = sql`d.retired_at is null and not exists (select from unproved_row x
+    where x.table_name = 'device' and x.row_id = d.id and x.problem = 'contradicted' and x.ended_at is null)`;
   return sql`select ${columns}, d.token_hash as "shownHash" from device d where d.token_hash = any(${asked}) and ${isIn}
     union all
-    select ${columns}, d.previous_token_hash from device d where d.previous_token_hash = any(${asked}) and d.previous_token_until > now() and ${isIn}`;
+    select ${columns}, d.previous_token_hash from device d
+      where d.previous_token_hash = any(${asked}) and d.previous_token_until > now() and ${isIn}`;
 }
 
 export interface DeviceListRow {
@@ -93,21 +99,25 @@ export function selectDeviceList({
 }): RawBuilder<DeviceListRow> {
   return sql`
     with listed as materialized (
-      select * from device where id = any(${[...ids]}::text[]) and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId})
+      select * from device where id = any(${[...ids]}::text[])
+        and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId})
     ), checks as (
       select device_id, jsonb_agg(jsonb_build_object('area', area, 'accountId', account_id, 'status', status,
           'failuresInRow', failures_in_row, 'message', message) order by area, account_id) as checks
       from health_latest where device_id in (select id from listed) group by device_id
     ), accounts as (
-      select device_id, jsonb_agg(jsonb_build_object('id', id, 'provider', provider, 'label', label, 'last4', last4, 'status', status)
+      select device_id, jsonb_agg(jsonb_build_object('id', id, 'provider', provider, 'label', label,
+        'last4', last4, 'status', status)
           order by provider, id) as accounts
       from account where device_id in (select id from listed) group by device_id
     )
     select d.id, d.name, d.model, d.os_version as "osVersion", d.agent_version as "agentVersion", d.battery, d.network,
-      d.retired_at as "retiredAt", d.maintenance_reason as "maintenanceReason", d.token_hash is null and d.token_revoked_at is not null as "isRevoked", d.enrolled_at as "enrolledAt",
+      d.retired_at as "retiredAt", d.maintenance_reason as "maintenanceReason", d.token_hash is null
+        and d.token_revoked_at is not null as "isRevoked", d.enrolled_at as "enrolledAt",
       d.last_seen_at as "lastSeenAt", d.is_busy as "isBusy", c.kind as "currentCommand",
       coalesce(h.checks, '[]') as checks, coalesce(a.accounts, '[]') as accounts, d.tags,
-      case when o.id is not null then jsonb_build_object('id', o.id, 'name', o.name) end as owner, d.drain_reason is not null as "isDraining", w.act as "pendingAct", now() as now
+      case when o.id is not null then jsonb_build_object('id', o.id, 'name', o.name) end as owner,
+        d.drain_reason is not null as "isDraining", w.act as "pendingAct", now() as now
     from listed d
       left join checks h on h.device_id = d.id
       left join accounts a on a.device_id = d.id
@@ -126,7 +136,10 @@ export interface DevicePresenceRow extends RowOf<typeof devicePresenceColumns> {
   now: Date;
 }
 
-/** What a state follows from, for devices in use that are heard now: all, one owner's, or the named ones; none at all when there are more than so many. */
+/**
+ * What a state follows from, for devices in use that are heard now: all, one owner's, or the named
+ * ones; none at all when there are more than so many.
+ */
 export function selectOnline({
   ownerUserId,
   ids,
@@ -139,11 +152,15 @@ export function selectOnline({
   return sql`
     with heard as materialized (
       select d.* from device d
-      where d.retired_at is null and ${isOnlineNow} and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId}) and (${ids}::text[] is null or d.id = any(${ids}))
+      where d.retired_at is null and ${isOnlineNow}
+        and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId})
+          and (${ids}::text[] is null or d.id = any(${ids}))
       limit ${atMost === null ? sql`null` : sql`${atMost}::int + 1`}
     )
-    select ${devicePresenceColumns}, d.token_hash is null and d.token_revoked_at is not null as "isRevoked", now() as now,
-      coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'failuresInRow', h.failures_in_row, 'message', h.message))
+    select ${devicePresenceColumns}, d.token_hash is null
+      and d.token_revoked_at is not null as "isRevoked", now() as now,
+      coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'failuresInRow', h.failures_in_row,
+        'message', h.message))
         from health_latest h where h.device_id = d.id and h.account_id = '' and h.failures_in_row > 0), '[]') as checks
     from heard d where ${atMost}::int is null or (select count(*) from heard) <= ${atMost}::int
     order by d.id`;
@@ -164,5 +181,6 @@ export function selectNames({
   ids: readonly string[];
   ownerUserId: string | null;
 }): RawBuilder<{ id: string; name: string }> {
-  return sql`select id, name from device where id = any(${[...ids]}::text[]) and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId})`;
+  return sql`select id, name from device
+    where id = any(${[...ids]}::text[]) and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId})`;
 }

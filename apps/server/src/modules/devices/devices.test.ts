@@ -176,9 +176,8 @@ describe('the presence of a device', () => {
     const [one, two, gone] = [await enrol(), await enrol(), await enrol()];
     await sql`update device set retired_at = now() where id = ${gone.deviceId}`.execute(read());
     await sql`insert into device_command (id, device_id, kind, payload_enc, state, idempotency_key, deadline)
-      values (${newId('cmd')}, ${two.deviceId}, 'healthCheck', 'x', 'queued', 'k', now() + interval '1 minute')`.execute(
-      read(),
-    );
+      values (${newId('cmd')}, ${two.deviceId}, 'healthCheck', 'x', 'queued', 'k',
+        now() + interval '1 minute')`.execute(read());
     const [early, late, other, retired] = [
       greeting(one.deviceId, 'con_a'),
       greeting(one.deviceId, 'con_b'),
@@ -201,7 +200,8 @@ describe('the presence of a device', () => {
       read(),
       sql<{
         key: string;
-      }>`select key from fact where name = 'devices.connected' and key in (${one.deviceId}, ${two.deviceId}, ${gone.deviceId}) order by key`,
+      }>`select key from fact where name = 'devices.connected'
+        and key in (${one.deviceId}, ${two.deviceId}, ${gone.deviceId}) order by key`,
     );
     expect(told.map(({ key }) => key)).toEqual([one.deviceId, two.deviceId]);
   });
@@ -283,9 +283,8 @@ describe('health checks', () => {
 describe('the list', () => {
   it('shows accounts and open money of each device, and an owner only his own', async () => {
     const owner = newId('usr');
-    await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${owner}, 'enc', ${owner}, 'Joko', 3, 'active')`.execute(
-      read(),
-    );
+    await sql`insert into app_user (id, email, email_key, name, role_id, status)
+      values (${owner}, 'enc', ${owner}, 'Joko', 3, 'active')`.execute(read());
     const mine = await enrol('mine', owner);
     const other = await enrol('other');
     const accountId = await account(mine.deviceId, '0101');
@@ -307,7 +306,8 @@ describe('the list', () => {
 
 async function account(deviceId: string, last4: string): Promise<string> {
   const id = newId('acc');
-  await sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id, status)
+  await sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key,
+    last4, currency, device_id, status)
     values (${id}, 'live', 'dana', 'wallet', 'a', 'TOKO', 'x', ${id}, ${last4}, 'IDR', ${deviceId}, 'active')`.execute(
     read(),
   );
@@ -317,7 +317,9 @@ async function account(deviceId: string, last4: string): Promise<string> {
 async function deposit(accountId: string, minor: bigint, status: string): Promise<void> {
   await asThief(
     { read: read() },
-    sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency, payment_amount, final_payment, status)
-    values (${newId('txn')}, 'deposit', 'DEP-1', 'mer_x', 'live', 'dana', ${accountId}, 'IDR', ${minor}, ${minor}, ${status})`,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency,
+      payment_amount, final_payment, status)
+    values (${newId('txn')}, 'deposit', 'DEP-1', 'mer_x', 'live', 'dana', ${accountId}, 'IDR', ${minor},
+      ${minor}, ${status})`,
   );
 }

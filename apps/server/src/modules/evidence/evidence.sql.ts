@@ -9,7 +9,8 @@ export function insertFile(
   row: Omit<StoredFile, 'uploadedAt'> & { uploadedBy: string },
 ): RawBuilder<StoredFile> {
   return sql`insert into evidence_file (id, file_name, content_type, size_bytes, sha256, uploaded_by)
-    values (${row.id}, ${row.fileName}, ${row.contentType}, ${row.sizeBytes}, ${row.sha256}, ${row.uploadedBy}) returning ${columns}`;
+    values (${row.id}, ${row.fileName}, ${row.contentType}, ${row.sizeBytes}, ${row.sha256},
+      ${row.uploadedBy}) returning ${columns}`;
 }
 
 export function insertPart(fileId: string, number: number, content: Buffer): RawBuilder<unknown> {
@@ -22,7 +23,8 @@ export function lockUploads(userId: string): RawBuilder<unknown> {
 }
 
 export function countRecent(userId: string): RawBuilder<{ count: number }> {
-  return sql`select count(*)::int as count from evidence_file where uploaded_by = ${userId} and uploaded_at > now() - interval '1 hour'`;
+  return sql`select count(*)::int as count from evidence_file
+    where uploaded_by = ${userId} and uploaded_at > now() - interval '1 hour'`;
 }
 
 export function selectFiles(ids: readonly string[]): RawBuilder<StoredFile> {

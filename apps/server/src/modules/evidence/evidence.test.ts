@@ -159,9 +159,8 @@ test('a kept file cannot be changed, and one person keeps a hundred in an hour a
   await expect(sql`delete from evidence_part`.execute(database.db.read)).rejects.toThrow();
   const busy = newId('usr');
   await sql`insert into evidence_file (id, file_name, content_type, size_bytes, sha256, uploaded_by)
-    select 'evd_' || n, 'a.pdf', 'application/pdf', 1, ${'0'.repeat(64)}, ${busy} from generate_series(1, 99) n`.execute(
-    database.db.read,
-  );
+    select 'evd_' || n, 'a.pdf', 'application/pdf', 1, ${'0'.repeat(64)}, ${busy}
+      from generate_series(1, 99) n`.execute(database.db.read);
   const both = await Promise.all([
     upload('a.pdf', pdf(), as(1, busy)),
     upload('b.pdf', pdf(), as(1, busy)),

@@ -10,7 +10,10 @@ export interface OpenedFile {
   content: Buffer;
 }
 
-/** A file as it was kept; whoever looks at it is recorded. Refuses `notFound`. Throws when its content is not what was kept. */
+/**
+ * A file as it was kept; whoever looks at it is recorded. Refuses `notFound`. Throws when its
+ * content is not what was kept.
+ */
 export async function openEvidence(
   db: Db,
   { id, principal, ...trail }: Trail & { id: string; principal: UserPrincipal },

@@ -10,8 +10,9 @@ const endings: Readonly<Record<string, EvidenceType>> = {
 };
 
 /**
- * What a file is by its content, and what of it is kept. Refuses `evidenceInvalid` for anything but a whole PDF, PNG, JPEG
- * or WebP, and for one whose name says that it is something else: who opens it by its name must not be surprised.
+ * What a file is by its content, and what of it is kept. Refuses `evidenceInvalid` for anything but
+ * a whole PDF, PNG, JPEG or WebP, and for one whose name says that it is something else: who opens
+ * it by its name must not be surprised.
  */
 export async function readEvidenceFile(
   bytes: Buffer,

@@ -18,8 +18,9 @@ export const makeFileJob = defineJob<MakeFile>({
 });
 
 /**
- * Orders the file in the caller's transaction; nothing when it waits already. It comes behind so many others of its owner,
- * so that everybody's first is made before anybody's second, and one owner's are made one after the other.
+ * Orders the file in the caller's transaction; nothing when it waits already. It comes behind so
+ * many others of its owner, so that everybody's first is made before anybody's second, and one
+ * owner's are made one after the other.
  */
 export async function enqueueFile(
   { jobs }: Pick<Exports, 'jobs'>,

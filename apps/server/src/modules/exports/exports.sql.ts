@@ -39,11 +39,14 @@ export interface StoredExport {
 /** A file is gone when its time is over by the database's clock, whether it was swept away yet or not. */
 const state = sql`case when e.state = 'done' and e.expires_at <= now() then 'expired' else e.state end`;
 
-const columns = sql`e.id, e.merchant_id as "merchantId", e.mode, e.kind, e.filter, e.format, e.time_zone as "timeZone", ${state} as state, e.attempt, e.rows_expected as "rowsExpected", e.rows_written as rows,
-  e.bytes, e.problem, e.maker_kind as "makerKind", e.made_by as "madeBy", coalesce(u.name, t.name) as "makerName", e.created_at as "createdAt",
+const columns = sql`e.id, e.merchant_id as "merchantId", e.mode, e.kind, e.filter, e.format,
+  e.time_zone as "timeZone", ${state} as state, e.attempt, e.rows_expected as "rowsExpected", e.rows_written as rows,
+  e.bytes, e.problem, e.maker_kind as "makerKind", e.made_by as "madeBy",
+    coalesce(u.name, t.name) as "makerName", e.created_at as "createdAt",
   e.finished_at as "finishedAt", e.expires_at as "expiresAt", e.schedule_id as "scheduleId"`;
 
-const withMaker = sql`export e left join app_user u on u.id = e.made_by and u.merchant_id is not distinct from e.merchant_id
+const withMaker = sql`export e
+  left join app_user u on u.id = e.made_by and u.merchant_id is not distinct from e.merchant_id
   left join api_token t on t.id = e.made_by and t.merchant_id = e.merchant_id`;
 
 export interface NewExportRow {
@@ -60,8 +63,10 @@ export interface NewExportRow {
 }
 
 export function insertExport(row: NewExportRow): RawBuilder<unknown> {
-  return sql`insert into export (id, merchant_id, mode, kind, filter, format, time_zone, maker_kind, made_by, schedule_id)
-    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.kind}, ${row.filter}::jsonb, ${row.format}, ${row.timeZone}, ${row.makerKind}, ${row.madeBy}, ${row.scheduleId})`;
+  return sql`insert into export (id, merchant_id, mode, kind, filter, format, time_zone, maker_kind,
+    made_by, schedule_id)
+    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.kind}, ${row.filter}::jsonb, ${row.format},
+      ${row.timeZone}, ${row.makerKind}, ${row.madeBy}, ${row.scheduleId})`;
 }
 
 /** Whoever orders for one merchant waits here for the one before, so that the count that follows is right. */
@@ -113,7 +118,8 @@ export function selectApiExports(
     sql`e.kind = any(${apiExportKinds}::text[]) and e.format = 'csv'`,
     ...conditionsOf(filters, {}),
   ];
-  return sql<StoredExport>`select ${columns} from ${withMaker} where ${every(conditions)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}`;
+  return sql<StoredExport>`select ${columns} from ${withMaker}
+    where ${every(conditions)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}`;
 }
 
 /** The latest that one person of a merchant ordered. */
@@ -123,14 +129,16 @@ export function selectExportsOf(
   limit: number,
 ): RawBuilder<StoredExport> {
   const ofKind = kind === undefined ? sql`true` : sql`e.kind = ${kind}`;
-  return sql`select ${columns} from ${withMaker} where ${ownedBy(owner)} and e.made_by = ${madeBy} and ${ofKind} order by e.id desc limit ${limit}`;
+  return sql`select ${columns} from ${withMaker}
+    where ${ownedBy(owner)} and e.made_by = ${madeBy} and ${ofKind} order by e.id desc limit ${limit}`;
 }
 
 export function selectExport(
   { merchantId, mode }: { merchantId: string; mode: Mode },
   id: string,
 ): RawBuilder<StoredExport> {
-  return sql`select ${columns} from ${withMaker} where e.id = ${id} and e.merchant_id = ${merchantId} and e.mode = ${mode}`;
+  return sql`select ${columns} from ${withMaker}
+    where e.id = ${id} and e.merchant_id = ${merchantId} and e.mode = ${mode}`;
 }
 
 /** Of an operator himself, newest first. */
@@ -141,7 +149,8 @@ export function selectPersonsExports(
 ): RawBuilder<StoredExport> {
   const ofKind = kind === undefined ? sql`true` : sql`e.kind = ${kind}`;
   const ofId = id === undefined ? sql`true` : sql`e.id = ${id}`;
-  return sql`select ${columns} from ${withMaker} where e.merchant_id is null and e.made_by = ${userId} and ${ofKind} and ${ofId} order by e.id desc limit ${limit}`;
+  return sql`select ${columns} from ${withMaker} where e.merchant_id is null and e.made_by = ${userId}
+    and ${ofKind} and ${ofId} order by e.id desc limit ${limit}`;
 }
 
 /** As whom its file was read. */

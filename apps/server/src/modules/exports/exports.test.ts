@@ -97,9 +97,8 @@ test('a file of a search holds what the list finds: somebody by a whole phone nu
   const [oldest] = await addTransactions(merchantId, 1, { status: 'failed' });
   await addTransactions(merchantId, 1_003);
   const [called] = await addTransactions(merchantId, 1, { status: 'expired' });
-  await sql`update transaction_session set phone_key = ${deps.vault.mac('phoneKey', '6281277774242')} where id = (select session_id from transaction where id = ${called})`.execute(
-    database.db.read,
-  );
+  await sql`update transaction_session set phone_key = ${deps.vault.mac('phoneKey', '6281277774242')}
+    where id = (select session_id from transaction where id = ${called})`.execute(database.db.read);
   await foldTransactions(database.db);
   for (const [filter, rows, first] of [
     [{ search: '0812-7777-4242' }, 1, called],
@@ -223,7 +222,8 @@ test('rows are held a page at a time: pieces stay small, however long the file',
   const { parts, largest, bytes } = await one(
     database.db.read,
     sql<{ parts: number; largest: number; bytes: number }>`
-    select count(*)::int as parts, max(length(content)) as largest, sum(length(content))::int as bytes from export_part where export_id = ${id}`,
+    select count(*)::int as parts, max(length(content)) as largest, sum(length(content))::int as bytes
+      from export_part where export_id = ${id}`,
   );
   const done = await read(merchantId, id);
   expect(done).toMatchObject({ state: 'done', rows: 2_500, bytes });
@@ -284,7 +284,8 @@ test('a file goes when its time is over, and its row says so; a lost job is aske
   });
   const lost = await order(merchantId, { kind: 'transactions' });
   const hopeless = await order(merchantId, { kind: 'transactions' });
-  await sql`update export set touched_at = now() - interval '1 hour', attempt = case when id = ${hopeless.id} then 8 else 1 end, state = 'running' where id in (${lost.id}, ${hopeless.id})`.execute(
+  await sql`update export set touched_at = now() - interval '1 hour', attempt = case
+    when id = ${hopeless.id} then 8 else 1 end, state = 'running' where id in (${lost.id}, ${hopeless.id})`.execute(
     database.db.read,
   );
   asked.length = 0;
@@ -393,7 +394,8 @@ function personOf(merchantId: string, number: number): string {
 async function addTeam(): Promise<string> {
   const merchantId = await addMerchant(database.db);
   await sql`insert into app_user (id, email, email_key, name, role_id, merchant_id, status, team_role)
-    select id, id || '@team.example', id, id, 4, ${merchantId}, 'active', 'owner' from unnest(${[personOf(merchantId, 1), personOf(merchantId, 2)]}::text[]) as id`.execute(
+    select id, id || '@team.example', id, id, 4, ${merchantId}, 'active', 'owner'
+      from unnest(${[personOf(merchantId, 1), personOf(merchantId, 2)]}::text[]) as id`.execute(
     database.db.read,
   );
   return merchantId;
@@ -445,15 +447,20 @@ async function addTransactions(
   { status = 'succeeded', mode = 'live', customer = 'Budi' } = {},
 ): Promise<string[]> {
   const sessionId = newId('txs');
-  await sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_name, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
-    values (${sessionId}, ${sessionId}, 't', 'deposit', ${merchantId}, ${mode}, ${sessionId}, ${sessionId}, ${customer}, 'IDR', 15000000, '{dana}', 'open', 'api', now(), now())`.execute(
+  await sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode,
+    merchant_reference, ref_no, customer_name, currency, amount, allowed_methods, status, source,
+      expires_at, monitoring_until)
+    values (${sessionId}, ${sessionId}, 't', 'deposit', ${merchantId}, ${mode}, ${sessionId}, ${sessionId},
+      ${customer}, 'IDR', 15000000, '{dana}', 'open', 'api', now(), now())`.execute(
     database.db.read,
   );
   const made = Array.from({ length: count }, () => newId('txn'));
   await asThief(
     database.db,
-    sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, status)
-    select id, 'deposit', id, ${merchantId}, ${mode}, ${sessionId}, 'dana', 'IDR', 15000000, 15000000, ${status} from unnest(${made}::text[]) as id`,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency,
+      payment_amount, final_payment, status)
+    select id, 'deposit', id, ${merchantId}, ${mode}, ${sessionId}, 'dana', 'IDR', 15000000, 15000000,
+      ${status} from unnest(${made}::text[]) as id`,
   );
   return made;
 }
@@ -464,14 +471,17 @@ async function post(merchantId: string, amount: bigint): Promise<void> {
   const cause = newId('line');
   await client.query('begin');
   await client.query(
-    `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest) values ($1, 'merchantCredit', '', 'live', 2, '')`,
+    `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest)
+      values ($1, 'merchantCredit', '', 'live', 2, '')`,
     [cause],
   );
   await client.query(
     `with moved as (
        update ledger_account a set posted = posted + m.amount, sequence = sequence + 1
-       from unnest($1::text[], $2::bigint[]) as m (id, amount) where a.id = m.id returning a.id, a.sequence, m.amount, a.posted
-     ) insert into ledger_entry (account_id, sequence, cause, amount, balance_after) select id, sequence, $3, amount, posted from moved`,
+       from unnest($1::text[], $2::bigint[]) as m (id, amount) where a.id = m.id
+         returning a.id, a.sequence, m.amount, a.posted
+     ) insert into ledger_entry (account_id, sequence, cause, amount, balance_after) select id, sequence,
+       $3, amount, posted from moved`,
     [[`merchantPayable.${merchantId}.IDR.live`, 'suspense.0.IDR.live'], [amount, -amount], cause],
   );
   await client.query('commit');

@@ -18,5 +18,7 @@ export function selectMaker(userId: string): RawBuilder<StoredMaker> {
 /** A token that still may order files. */
 export function selectMakingToken(tokenId: string): RawBuilder<{ id: string }> {
   return sql`select t.id from api_token t join merchant m on m.id = t.merchant_id
-    where t.id = ${tokenId} and t.status = 'active' and coalesce(least(t.expires_at, t.ends_at), 'infinity') > now() and 'exports:write' = any(t.scopes) and m.status in ('active', 'pending')`;
+    where t.id = ${tokenId} and t.status = 'active'
+      and coalesce(least(t.expires_at, t.ends_at), 'infinity') > now() and 'exports:write' = any(t.scopes)
+        and m.status in ('active', 'pending')`;
 }

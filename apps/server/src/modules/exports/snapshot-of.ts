@@ -9,8 +9,8 @@ export interface Moment {
 }
 
 /**
- * One moment of the database for as long as `work` takes. For a merchant it is the tenant’s: the database itself shows no
- * other merchant’s rows, whatever is asked.
+ * One moment of the database for as long as `work` takes. For a merchant it is the tenant’s: the
+ * database itself shows no other merchant’s rows, whatever is asked.
  */
 export function inOneSnapshot<T>(
   { db }: Pick<Exports, 'db'>,

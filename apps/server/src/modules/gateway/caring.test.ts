@@ -55,7 +55,8 @@ const events = () =>
     sql<{
       kind: string;
       reason: string | null;
-    }>`select kind, reason from device_event where device_id = ${phone.deviceId} and kind not in ('connected', 'disconnected', 'state') order by id`,
+    }>`select kind, reason from device_event
+      where device_id = ${phone.deviceId} and kind not in ('connected', 'disconnected', 'state') order by id`,
   );
 
 describe('a phone that was asked to restart', () => {
@@ -117,10 +118,10 @@ describe('an agent that was asked to update', () => {
 describe('an agent that becomes another version by itself', () => {
   const openDeposit = async () => {
     const id = newId('txn');
-    await sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency, payment_amount, final_payment, status)
-      values (${id}, 'deposit', 'DEP-1', 'mer_x', 'live', 'dana', ${phone.accountId}, 'IDR', 15000000, 15000000, 'awaitingPayment')`.execute(
-      read(),
-    );
+    await sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency,
+      payment_amount, final_payment, status)
+      values (${id}, 'deposit', 'DEP-1', 'mer_x', 'live', 'dana', ${phone.accountId}, 'IDR', 15000000,
+        15000000, 'awaitingPayment')`.execute(read());
     return id;
   };
   const doubt = async () =>

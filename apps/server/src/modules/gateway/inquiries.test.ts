@@ -43,9 +43,8 @@ beforeEach(async () => {
 const read = () => farm.database.db.read;
 async function authorised(): Promise<Phone> {
   const made = await farm.newPhone();
-  await sql`update account set owner_name = 'O', authority_document = 'POA', authorised_until = '2999-12-31' where id = ${made.accountId}`.execute(
-    read(),
-  );
+  await sql`update account set owner_name = 'O', authority_document = 'POA', authorised_until = '2999-12-31'
+    where id = ${made.accountId}`.execute(read());
   await signRow(farm.database.db, accountPower, made.accountId);
   return made;
 }
@@ -200,9 +199,8 @@ describe('time', () => {
     await sql`update account_verification set expires_at = now() - interval '1 second' where id = ${id}`.execute(
       read(),
     );
-    await sql`update device_command set state = 'sent', deadline = now() - interval '1 second' where id = ${command.commandId}`.execute(
-      read(),
-    );
+    await sql`update device_command set state = 'sent', deadline = now() - interval '1 second'
+      where id = ${command.commandId}`.execute(read());
     await endDueInquiries({ db: farm.database.db, vault: testVault() });
     await expireCommands(farm.database.db);
     await facts.drainNow();

@@ -56,9 +56,8 @@ const balanceOf = (command: Command, value = '12.00'): CommandResult => ({
 });
 const stateOf = async ({ commandId }: Command) => (await readCommand(read(), commandId))?.state;
 const expire = async ({ commandId }: Command, state: 'sent' | 'running') => {
-  await sql`update device_command set state = ${state}, deadline = now() - interval '5 minutes' where id = ${commandId}`.execute(
-    read(),
-  );
+  await sql`update device_command set state = ${state}, deadline = now() - interval '5 minutes'
+    where id = ${commandId}`.execute(read());
   await expireCommands(farm.database.db);
 };
 /** Everything that a result could change. */
@@ -69,8 +68,10 @@ const footprint = async () =>
       sql<{
         text: string;
       }>`select concat((select a::text from account a where id = ${phone.accountId}),
-  (select string_agg(concat(c.id, c.state, c.result, c.error, c.steps), ',' order by c.id) from device_command c where device_id = ${phone.deviceId}),
-  (select string_agg(h::text, ',' order by h.id) from health_check h where device_id = ${phone.deviceId}), (select string_agg(l::text, ',') from health_latest l where device_id = ${phone.deviceId})) as text`,
+  (select string_agg(concat(c.id, c.state, c.result, c.error, c.steps), ',' order by c.id)
+    from device_command c where device_id = ${phone.deviceId}),
+  (select string_agg(h::text, ',' order by h.id) from health_check h where device_id = ${phone.deviceId}),
+    (select string_agg(l::text, ',') from health_latest l where device_id = ${phone.deviceId})) as text`,
     )
   ).text;
 const unchanged = async (answer: () => Promise<unknown>) => {

@@ -100,7 +100,8 @@ describe('a command that is lent to a phone', () => {
 
   it('and was never said, because the gateway lost the database in the middle, is said after the lease', async () => {
     const commandId = await enqueue();
-    await sql`update device_command set state = 'sent', attempt = 1, lease_until = now() + interval '30 seconds' where id = ${commandId}`.execute(
+    await sql`update device_command
+      set state = 'sent', attempt = 1, lease_until = now() + interval '30 seconds' where id = ${commandId}`.execute(
       read(),
     );
     await second();
@@ -116,9 +117,8 @@ describe('a command that is lent to a phone', () => {
   it('is not sent again after its deadline, nor once it has ended', async () => {
     const [late, ended] = [await enqueue({ priority: 1 }), await enqueue()];
     await second();
-    await sql`update device_command set deadline = now(), lease_until = now() - interval '1 second' where id = ${late}`.execute(
-      read(),
-    );
+    await sql`update device_command set deadline = now(), lease_until = now() - interval '1 second'
+      where id = ${late}`.execute(read());
     await second();
     expect(line.heard).toHaveLength(1);
     const command = await line.nextCommand();

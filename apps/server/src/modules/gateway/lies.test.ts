@@ -71,12 +71,16 @@ async function giveVictim(kind: CommandKind): Promise<void> {
   commands[kind] = { id, key };
 }
 
-/** Every row of every table in which the victim, its account, its commands or its order occur; but not what was written down of the liar. */
+/**
+ * Every row of every table in which the victim, its account, its commands or its order occur; but
+ * not what was written down of the liar.
+ */
 async function rowsOfVictim(): Promise<string[]> {
   const tables = await all(
     read(),
     sql<{ name: string }>`select c.oid::regclass::text as name from pg_class c
-      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and c.relname not like 'audit%' and has_table_privilege(c.oid, 'select') order by 1`,
+      where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+        and c.relname not like 'audit%' and has_table_privilege(c.oid, 'select') order by 1`,
   );
   const ids = [victim.deviceId, victim.accountId, order.intentId].join('|');
   const rows = await all(
@@ -130,7 +134,8 @@ describe('a phone with a real token that lies about another one', () => {
       expect(before.length).toBeGreaterThan(20);
       const named = lie.names(world);
       const news = (await toldOf()).slice(told);
-      // Said twice, written down once: with the account that it named, and on its own timeline unless it only listed it.
+      // Said twice, written down once: with the account that it named, and on its own timeline
+      // unless it only listed it.
       const actions = [
         ...(named === victim.accountId ? ['device.reportedForeignAccount'] : []),
         ...(named !== null && lie.code !== null ? ['device.spokeForAnother'] : []),

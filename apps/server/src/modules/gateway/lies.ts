@@ -44,7 +44,10 @@ const command =
   ({ commands }: LyingWorld) =>
     commands[kind].id;
 
-/** Every message of the protocol with everything in it that may be another phone's. The compiler asks for a new message. */
+/**
+ * Every message of the protocol with everything in it that may be another phone's. The compiler
+ * asks for a new message.
+ */
 export const lies: { [Name in AgentMessage]: readonly Lie<Name>[] } = {
   hello: [
     {

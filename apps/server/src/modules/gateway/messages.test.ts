@@ -36,8 +36,10 @@ async function footprint({ accountId }: Phone): Promise<string> {
   const { text } = await one(
     read(),
     sql<{ text: string }>`select concat((select a::text from account a where id = ${accountId}),
-    (select count(*) from statement_line where account_id = ${accountId}), (select count(*) from observation where account_id = ${accountId}),
-    (select count(*) from coverage where account_id = ${accountId}), (select count(*) from health_check where account_id = ${accountId})) as text`,
+    (select count(*) from statement_line where account_id = ${accountId}), (select count(*) from observation
+      where account_id = ${accountId}),
+    (select count(*) from coverage where account_id = ${accountId}), (select count(*) from health_check
+      where account_id = ${accountId})) as text`,
   );
   return text;
 }
@@ -410,7 +412,8 @@ it('accounts that a device makes up are each refused, and written down for as ma
   expect(
     await one(
       read(),
-      sql`select count(*)::int as told from audit_entry where actor_id = ${phone.deviceId} and action = 'device.reportedForeignAccount'`,
+      sql`select count(*)::int as told from audit_entry
+        where actor_id = ${phone.deviceId} and action = 'device.reportedForeignAccount'`,
     ),
   ).toEqual({ told: limits.accountsPerDevice });
 });
@@ -527,7 +530,8 @@ describe('a health report', () => {
       sql<{
         latest: number;
         ahead: boolean;
-      }>`select status as latest, checked_at > now() as ahead from health_latest where device_id = ${phone.deviceId} and area = 'network'`,
+      }>`select status as latest, checked_at > now() as ahead from health_latest
+        where device_id = ${phone.deviceId} and area = 'network'`,
     );
     expect({ latest, stillAhead }).toEqual({ latest: 1, stillAhead: false });
   });
@@ -581,8 +585,10 @@ describe('text from a screen that no column keeps', () => {
     expect(
       await one(
         read(),
-        sql`select d.model, d.sims -> 0 ->> 'carrier' as carrier, (select counterparty from statement_line where account_id = ${phone.accountId}) as counterparty,
-      (select message from health_latest where device_id = d.id) as message from device d where d.id = ${phone.deviceId}`,
+        sql`select d.model, d.sims -> 0 ->> 'carrier' as carrier, (select counterparty from statement_line
+          where account_id = ${phone.accountId}) as counterparty,
+      (select message from health_latest where device_id = d.id) as message from device d
+        where d.id = ${phone.deviceId}`,
       ),
     ).toEqual({ model: kept, carrier: kept, counterparty: kept, message: kept });
     expect(await auditOf(intentId)).toHaveLength(1);

@@ -31,7 +31,10 @@ export interface GatewayOptions extends GatewayDeps {
 export interface Gateway {
   /** One second's work: writes presence down, hangs up on silence, looks for waiting commands. */
   tick(): Promise<void>;
-  /** Asks the journal of a connected phone what it knows of an order. Undefined: not connected, or no answer in time. */
+  /**
+   * Asks the journal of a connected phone what it knows of an order. Undefined: not connected, or
+   * no answer in time.
+   */
   askTransferQuestion(
     deviceId: string,
     question: TransferQuestion,

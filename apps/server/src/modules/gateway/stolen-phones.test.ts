@@ -35,7 +35,8 @@ test('a thief who writes the hash of his own token into a phone\u2019s row is no
   await thief.steal(
     `create table kept as select id, token_hash from device where id in ('${phone.deviceId}', '${own.deviceId}');
      update device set token_hash = null where id = '${own.deviceId}';
-     update device set token_hash = (select token_hash from kept where id = '${own.deviceId}') where id = '${phone.deviceId}'`,
+     update device set token_hash = (select token_hash from kept where id = '${own.deviceId}')
+       where id = '${phone.deviceId}'`,
   );
   expect([await shown(own.token), await shown(phone.token)]).toEqual(['rowNotProved', 'signedOut']);
   expect(await thief.named()).toEqual(

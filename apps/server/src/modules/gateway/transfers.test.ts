@@ -193,7 +193,8 @@ it('of which a phone says the same again and again keeps what was said first and
   expect(
     await one(
       world.deps.db.read,
-      sql`select count(*)::int as told from audit_entry where entity_id = ${order.intentId} and action = 'transfer.reported'`,
+      sql`select count(*)::int as told from audit_entry
+        where entity_id = ${order.intentId} and action = 'transfer.reported'`,
     ),
   ).toEqual({ told: 130 });
   await world.debit(phone.accountId, amount, { providerTransactionId: 'W-7' });

@@ -288,7 +288,8 @@ test('a statement file and the phone\u2019s read of the same line at once leave 
       sql<{ lines: number; evidence: number; linked: number }>`select
         (select count(*)::int from statement_line where account_id = ${accountId} and amount = ${minor}) as lines,
         (select count(*)::int from evidence_line where account_id = ${accountId} and amount = ${minor}) as evidence,
-        (select count(*)::int from evidence_line e join statement_line l on l.id = e.line_id where e.account_id = ${accountId} and e.amount = ${minor}) as linked`,
+        (select count(*)::int from evidence_line e join statement_line l on l.id = e.line_id
+          where e.account_id = ${accountId} and e.amount = ${minor}) as linked`,
     );
     expect(row).toEqual({ lines: 1, evidence: 1, linked: 1 });
     confirmed++;

@@ -33,9 +33,10 @@ const payloadSchema = z.object({
 });
 
 /**
- * Signs and reads access tokens: JWTs by HS256 that name the key of the key file they were signed by. Only the very header
- * that is written here is read, so no other algorithm or type is. A token that says it lives longer than ours do, or was
- * made in a time to come, was not made here, whoever has the key. Whether one has expired our clock says.
+ * Signs and reads access tokens: JWTs by HS256 that name the key of the key file they were signed
+ * by. Only the very header that is written here is read, so no other algorithm or type is. A token
+ * that says it lives longer than ours do, or was made in a time to come, was not made here, whoever
+ * has the key. Whether one has expired our clock says.
  */
 export function createAccessTokens({
   vault,

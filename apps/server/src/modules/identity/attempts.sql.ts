@@ -36,7 +36,8 @@ export function selectLock(subject: string): RawBuilder<Attempted> {
   return sql`select ${lockedSeconds} from sign_in_attempt where subject = ${subject}`;
 }
 
-const lockedSeconds = sql`coalesce(greatest(0, ceil(extract(epoch from locked_until - now()))), 0)::int as "lockedSeconds"`;
+const lockedSeconds = sql`coalesce(greatest(0, ceil(extract(epoch from locked_until - now()))),
+  0)::int as "lockedSeconds"`;
 
 /**
  * Counts one try in a window that begins with its first one. The one after `allowed` locks the subject until the window
@@ -66,7 +67,8 @@ export function countInWindow({
 
 /** Takes back one counted try that turned out to be no failure. */
 export function uncountAttempt(subjects: readonly string[]): RawBuilder<unknown> {
-  return sql`with gone as (delete from sign_in_attempt where subject = any(${subjects}) and failures <= 1 and locked_until is null)
+  return sql`with gone as (delete from sign_in_attempt
+    where subject = any(${subjects}) and failures <= 1 and locked_until is null)
     update sign_in_attempt set failures = failures - 1
     where subject = any(${subjects}) and failures > 0 and (failures > 1 or locked_until is not null)`;
 }
@@ -77,6 +79,7 @@ export function deleteAttempts(subject: string): RawBuilder<unknown> {
 
 /** Forgets what was counted of an account, from wherever it was tried. */
 export function deleteLocks(account: string): RawBuilder<{ wasLocked: boolean }> {
-  return sql`with gone as (delete from sign_in_attempt where subject >= ${account} and subject < ${`${account};`} returning locked_until)
+  return sql`with gone as (delete from sign_in_attempt
+    where subject >= ${account} and subject < ${`${account};`} returning locked_until)
     select coalesce(bool_or(locked_until > now()), false) as "wasLocked" from gone`;
 }

@@ -93,9 +93,8 @@ test('a token counts only for the user and the console of its session', async ()
 
 test('a session counts no more when its user belongs on the other console now', async () => {
   const { id, call } = await join(identity);
-  await sql`update app_user set role_id = ${roles.merchant}, merchant_id = ${merchantId}, team_role = 'owner' where id = ${id}`.execute(
-    database.db.read,
-  );
+  await sql`update app_user set role_id = ${roles.merchant}, merchant_id = ${merchantId},
+    team_role = 'owner' where id = ${id}`.execute(database.db.read);
   await signPeople(database.db, id);
   expect(await recognised(call.token)).toBeUndefined();
   expect(await recognised(call.token, 'merchant')).toBeUndefined();
@@ -123,8 +122,10 @@ test('what a merchant\u2019s users do to their access is in the merchant\u2019s 
   await database.db.transaction((trx) => endSession(trx, end));
   const trail = await all(
     database.db.read,
-    sql<object>`select actor_id as actor, action, entity, entity_id as id, after, reason, ip, user_agent as agent, request_id as request
-    from audit_entry where merchant_id = ${merchantId} and entity_id in (${ownerId}, ${session.id}) and action like 'session.%' order by audit_entry.id desc limit 3`,
+    sql<object>`select actor_id as actor, action, entity, entity_id as id, after, reason, ip,
+      user_agent as agent, request_id as request
+    from audit_entry where merchant_id = ${merchantId} and entity_id in (${ownerId}, ${session.id})
+      and action like 'session.%' order by audit_entry.id desc limit 3`,
   );
   const call = { ip: '10.0.0.7', agent: 'Safari', request: 'req_2' };
   const none = { after: null, reason: null, ip: '127.0.0.1', agent: null, request: null };

@@ -9,8 +9,8 @@ export interface ConfirmationRow {
 }
 
 /**
- * For five minutes a confirmation lets its session change where money goes and who decides. Whose the session is stands in
- * the refresh token's own row; here it binds the confirmation to him.
+ * For five minutes a confirmation lets its session change where money goes and who decides. Whose
+ * the session is stands in the refresh token's own row; here it binds the confirmation to him.
  */
 export const confirmationRows = definePowerRows<ConfirmationRow>({
   table: 'user_session',

@@ -47,9 +47,12 @@ export interface NewUserRow {
 }
 
 export function insertUser(row: NewUserRow): RawBuilder<unknown> {
-  return sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role, password_hash, password_changed_at, locale, time_zone, invited_by)
-    values (${row.id}, ${row.email}, ${row.emailKey}, ${row.name}, ${row.roleId}, ${row.status}, ${row.merchantId}, ${row.teamRole}, ${row.passwordHash},
-      case when ${row.passwordHash}::text is null then null else now() end, ${row.locale}, ${row.timeZone}, ${row.invitedBy})`;
+  return sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role,
+    password_hash, password_changed_at, locale, time_zone, invited_by)
+    values (${row.id}, ${row.email}, ${row.emailKey}, ${row.name}, ${row.roleId}, ${row.status},
+      ${row.merchantId}, ${row.teamRole}, ${row.passwordHash},
+      case when ${row.passwordHash}::text is null then null else now() end, ${row.locale}, ${row.timeZone},
+        ${row.invitedBy})`;
 }
 
 export function noteLogin(userId: string): RawBuilder<unknown> {
@@ -67,7 +70,8 @@ export interface ProfileRow extends RowOf<typeof profileColumns> {
 
 export function selectProfile(userId: string): RawBuilder<ProfileRow> {
   return sql`select ${profileColumns},
-      case when m.id is not null then jsonb_build_object('id', m.id, 'code', m.code, 'name', m.name, 'currency', m.currency) end as merchant
+      case when m.id is not null then jsonb_build_object('id', m.id, 'code', m.code, 'name', m.name,
+        'currency', m.currency) end as merchant
     from app_user u left join merchant m on m.id = u.merchant_id where u.id = ${userId}`;
 }
 
@@ -76,7 +80,8 @@ export function selectTokenEnd(
   sessionId: string,
   idleSeconds: number,
 ): RawBuilder<{ expiresAt: Date }> {
-  return sql`select date_trunc('milliseconds', least(now() + make_interval(secs => ${idleSeconds}), s.expires_at)) as "expiresAt"
+  return sql`select date_trunc('milliseconds',
+    least(now() + make_interval(secs => ${idleSeconds}), s.expires_at)) as "expiresAt"
     from user_session s where s.id = ${sessionId}`;
 }
 
@@ -103,11 +108,14 @@ export function lockRefreshToken(hash: string): RawBuilder<{ hash: string }> {
 
 /** To be read after the lock, in a statement of its own: only then does it see what the refresh before it did. */
 export function selectRefreshToken(hash: string, graceSeconds: number): RawBuilder<RefreshRow> {
-  return sql`select ${provedColumns(refreshTokenRows, 'r')}, s.user_id as "sessionUserId", s.console as "sessionConsole",
-      (s.ended_at is null and s.expires_at > now() and u.status = 'active' and (r.used_at is not null or r.expires_at > now())) as alive,
+  return sql`select ${provedColumns(refreshTokenRows, 'r')}, s.user_id as "sessionUserId",
+    s.console as "sessionConsole",
+      (s.ended_at is null and s.expires_at > now() and u.status = 'active'
+        and (r.used_at is not null or r.expires_at > now())) as alive,
       r.used_at is not null as used,
       case when r.used_at > now() - make_interval(secs => ${graceSeconds})
-        and exists (select from refresh_token n where n.hash = r.successor_hash and n.used_at is null) then r.successor_enc end as "successorEnc"
+        and exists (select from refresh_token n
+          where n.hash = r.successor_hash and n.used_at is null) then r.successor_enc end as "successorEnc"
     from refresh_token r join user_session s on s.id = r.session_id join app_user u on u.id = s.user_id
     where r.hash = ${hash}`;
 }
@@ -118,14 +126,18 @@ export interface Successor {
   successorEnc: string;
 }
 
-/** Marks the token used, keeps its sealed successors, and forgets those of the token before it: they can no longer be asked for. */
+/**
+ * Marks the token used, keeps its sealed successors, and forgets those of the token before it: they
+ * can no longer be asked for.
+ */
 export function useRefreshToken({
   hash,
   successorHash,
   successorEnc,
 }: Successor): RawBuilder<unknown> {
   return sql`with forgotten as (update refresh_token set successor_enc = null where successor_hash = ${hash})
-    update refresh_token set used_at = clock_timestamp(), successor_hash = ${successorHash}, successor_enc = ${successorEnc} where hash = ${hash}`;
+    update refresh_token set used_at = clock_timestamp(), successor_hash = ${successorHash},
+      successor_enc = ${successorEnc} where hash = ${hash}`;
 }
 
 /** Notes that a token came from another browser than its own; no row when that was noted within the hour. */

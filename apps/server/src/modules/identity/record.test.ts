@@ -117,7 +117,9 @@ async function merchantsUser() {
 function trailOf(merchantId: string | null) {
   return all(
     database.db.read,
-    sql`select actor_id as actor, actor_role as role, merchant_id as "merchantId", ip, user_agent as agent, request_id as request, action, entity, entity_id as "entityId"
-    from audit_entry where merchant_id is not distinct from ${merchantId} and request_id = 'req_7' order by audit_entry.id`,
+    sql`select actor_id as actor, actor_role as role, merchant_id as "merchantId", ip, user_agent as agent,
+      request_id as request, action, entity, entity_id as "entityId"
+    from audit_entry where merchant_id is not distinct from ${merchantId} and request_id = 'req_7'
+      order by audit_entry.id`,
   );
 }

@@ -13,8 +13,9 @@ export interface RefreshTokenRow {
 }
 
 /**
- * Whoever inserts a row with a hash of his own making, or turns the session of his own token into another's, opens nothing
- * with it: person, console and browser are the token's, and proved with it.
+ * Whoever inserts a row with a hash of his own making, or turns the session of his own token into
+ * another's, opens nothing with it: person, console and browser are the token's, and proved with
+ * it.
  */
 export const refreshTokenRows = definePowerRows<RefreshTokenRow>({
   table: 'refresh_token',

@@ -27,9 +27,10 @@ interface RefusedRightsDeps {
 }
 
 /**
- * Who of the people was refused which right: a line in the log for each, up to sixty at once and six a minute of a person,
- * and a count of all. Who is refused more than ten in ten minutes is in the trail, once an hour: nobody meets so many
- * who does not look for what he may not. Each process counts for itself. What is allowed costs nothing here.
+ * Who of the people was refused which right: a line in the log for each, up to sixty at once and
+ * six a minute of a person, and a count of all. Who is refused more than ten in ten minutes is in
+ * the trail, once an hour: nobody meets so many who does not look for what he may not. Each process
+ * counts for itself. What is allowed costs nothing here.
  */
 export function createRefusedRights({ db, clock, log, metrics }: RefusedRightsDeps): RefusedRights {
   const counter = countRefusals(metrics);

@@ -16,7 +16,8 @@ export interface NewSessionRow {
 
 export function insertSession(row: NewSessionRow): RawBuilder<unknown> {
   return sql`insert into user_session (id, user_id, console, ip, user_agent, browser, expires_at)
-    values (${row.id}, ${row.userId}, ${row.console}, ${row.ip}, ${row.userAgent}, ${row.browser}, now() + make_interval(secs => ${row.lifeSeconds}))`;
+    values (${row.id}, ${row.userId}, ${row.console}, ${row.ip}, ${row.userAgent}, ${row.browser},
+      now() + make_interval(secs => ${row.lifeSeconds}))`;
 }
 
 /** A session, and whom it is of as far as the row gives power. */
@@ -35,10 +36,12 @@ const confirmedSeconds = 300;
 /** Sessions that count now: neither ended nor expired, of an active user whom no look has found to be an old row. */
 export function selectLiveSessions(ids: string[]): RawBuilder<SessionOfPerson> {
   return sql`select s.id as "sessionId", s.console, ${provedColumns(personRows, 'u')},
-      coalesce(s.confirmed_at > now() - make_interval(secs => ${confirmedSeconds}), false) as "isLately", s.confirmed_at as "confirmedAt", s.mac as "confirmationMac"
+      coalesce(s.confirmed_at > now() - make_interval(secs => ${confirmedSeconds}), false) as "isLately",
+        s.confirmed_at as "confirmedAt", s.mac as "confirmationMac"
     from user_session s join app_user u on u.id = s.user_id
     where s.id = any(${ids}) and s.ended_at is null and s.expires_at > now() and u.status = 'active'
-      and not exists (select from unproved_row x where x.table_name = 'app_user' and x.row_id = u.id and x.problem = 'contradicted' and x.ended_at is null)`;
+      and not exists (select from unproved_row x where x.table_name = 'app_user' and x.row_id = u.id
+        and x.problem = 'contradicted' and x.ended_at is null)`;
 }
 
 export interface EndedSession {
@@ -50,7 +53,8 @@ export interface EndedSession {
 /** No row when it had ended before. */
 export function endSession(id: string, reason: string): RawBuilder<EndedSession> {
   return sql`update user_session s set ended_at = now(), end_reason = ${reason} from app_user u
-    where u.id = s.user_id and s.id = ${id} and s.ended_at is null returning s.id, s.user_id as "userId", u.merchant_id as "merchantId"`;
+    where u.id = s.user_id and s.id = ${id} and s.ended_at is null
+      returning s.id, s.user_id as "userId", u.merchant_id as "merchantId"`;
 }
 
 /** Every session of the user that counts, except one. */
@@ -64,13 +68,18 @@ export function endSessionsOf({
   reason: string;
 }): RawBuilder<EndedSession> {
   return sql`update user_session s set ended_at = now(), end_reason = ${reason} from app_user u
-    where u.id = s.user_id and s.user_id = ${userId} and s.ended_at is null and s.expires_at > now() and s.id is distinct from ${except}
+    where u.id = s.user_id and s.user_id = ${userId} and s.ended_at is null and s.expires_at > now()
+      and s.id is distinct from ${except}
     returning s.id, s.user_id as "userId", u.merchant_id as "merchantId"`;
 }
 
-/** Sign-ins that are under way read the epoch before and find it gone; the row stays locked until the transaction ends. */
+/**
+ * Sign-ins that are under way read the epoch before and find it gone; the row stays locked until
+ * the transaction ends.
+ */
 export function beginTokenEpoch(userId: string): RawBuilder<{ tokenEpoch: number }> {
-  return sql`update app_user set token_epoch = token_epoch + 1 where id = ${userId} returning token_epoch as "tokenEpoch"`;
+  return sql`update app_user set token_epoch = token_epoch + 1 where id = ${userId}
+    returning token_epoch as "tokenEpoch"`;
 }
 
 export function touchSession(
@@ -101,5 +110,6 @@ export function selectSessionsOf(userId: string): RawBuilder<SessionRow> {
 }
 
 export function selectOwnSession(id: string, userId: string): RawBuilder<{ id: string }> {
-  return sql`select id from user_session where id = ${id} and user_id = ${userId} and ended_at is null and expires_at > now()`;
+  return sql`select id from user_session
+    where id = ${id} and user_id = ${userId} and ended_at is null and expires_at > now()`;
 }

@@ -13,9 +13,9 @@ import type { Attempted } from './attempts.sql.ts';
 import { accountLockKey } from './locks.ts';
 
 /**
- * From where somebody wants to be an account's person: from a network nobody knows, from a browser with which the account
- * was opened before, or from within a session. Failures are counted for each apart, so that strangers slow themselves and
- * never the person.
+ * From where somebody wants to be an account's person: from a network nobody knows, from a browser
+ * with which the account was opened before, or from within a session. Failures are counted for each
+ * apart, so that strangers slow themselves and never the person.
  */
 export type Origin =
   | { kind: 'network'; ip: string }
@@ -41,7 +41,10 @@ export interface SignInLimit {
   failed(): Promise<void>;
   /** No failure, but no sign-in either (a code is still missing, the console was the wrong one). */
   undecided(): Promise<void>;
-  /** It was the person: earlier failures from here are forgotten, in the transaction that acts on it; those of others stay. */
+  /**
+   * It was the person: earlier failures from here are forgotten, in the transaction that acts on
+   * it; those of others stay.
+   */
   succeeded(trx: Trx): Promise<void>;
 }
 

@@ -20,7 +20,8 @@ export function insertChanges(
   { source, by }: { source: string; by: string | null },
 ): RawBuilder<unknown> {
   return sql`insert into institution_change (id, country, code, changes, source, changed_by)
-    select r.id, r.country, r.code, r.changes, ${source}, ${by} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, country text, code text, changes jsonb)`;
+    select r.id, r.country, r.code, r.changes, ${source}, ${by}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, country text, code text, changes jsonb)`;
 }
 
 /** The newest first. */
@@ -30,5 +31,6 @@ export function selectChanges(
 ): RawBuilder<InstitutionChangeRow> {
   return sql`select ${institutionChangeColumns},
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as "changedBy"
-    from institution_change c left join app_user u on u.id = c.changed_by where c.country = ${country} and c.code = ${code} order by c.id desc limit ${limit}`;
+    from institution_change c left join app_user u on u.id = c.changed_by
+      where c.country = ${country} and c.code = ${code} order by c.id desc limit ${limit}`;
 }

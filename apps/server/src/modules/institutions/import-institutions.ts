@@ -34,9 +34,10 @@ type Row = InstitutionImportReport['rows'][number];
 const everything = 100_000;
 
 /**
- * Loads facts about institutions: new ones are added, known ones changed, none is removed, and what was switched off
- * stays off; what the file lacks is switched off only where that was asked for. The report of a dry run is what a real one would do. Refuses with importHasErrors, before anything is
- * changed, what is no such file, and unless it is a dry run a file with wrong rows.
+ * Loads facts about institutions: new ones are added, known ones changed, none is removed, and what
+ * was switched off stays off; what the file lacks is switched off only where that was asked for.
+ * The report of a dry run is what a real one would do. Refuses with importHasErrors, before
+ * anything is changed, what is no such file, and unless it is a dry run a file with wrong rows.
  */
 export async function importInstitutions(
   db: Pick<Db, 'transaction'>,

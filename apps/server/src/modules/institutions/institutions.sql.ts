@@ -29,7 +29,8 @@ export type InstitutionFilters = FiltersOf<
 const institutionColumns = columnsOf(`country, code, code_is_ours as isCodeOurs, name, short_name,
   type, enabled, source, revision, updated_at from institution i`);
 const columns = sql`${institutionColumns}, i.as_of::text as "asOf",
-  coalesce((select jsonb_agg(jsonb_build_object('rail', r.rail, 'code', r.rail_code, 'enabled', r.enabled, 'source', r.source) order by r.rail)
+  coalesce((select jsonb_agg(jsonb_build_object('rail', r.rail, 'code', r.rail_code, 'enabled', r.enabled,
+    'source', r.source) order by r.rail)
     from institution_rail r where r.country = i.country and r.code = i.code), '[]') as rails`;
 
 /** A page by name; the cursor is a row, whose place in the order is looked up. */
@@ -37,7 +38,8 @@ export function selectInstitutions(
   filters: InstitutionFilters,
   { isUsable, after, limit }: { isUsable: boolean; after?: Place | undefined; limit: number },
 ): RawBuilder<StoredInstitution> {
-  return sql`select ${columns} from institution i where ${conditions(filters, isUsable)} ${behind(after)} order by lower(i.name), i.country, i.code limit ${limit}`;
+  return sql`select ${columns} from institution i where ${conditions(filters, isUsable)} ${behind(after)}
+    order by lower(i.name), i.country, i.code limit ${limit}`;
 }
 
 export function countInstitutions(filters: InstitutionFilters): RawBuilder<{ count: number }> {
@@ -77,17 +79,22 @@ export interface Facts extends Place {
 export function upsertFacts(f: Facts, { isChanged }: { isChanged: boolean }): RawBuilder<unknown> {
   return sql`with stored as (
       insert into institution as i (country, code, code_is_ours, name, short_name, type, source, as_of)
-      values (${f.country}, ${f.code}, ${f.isCodeOurs}, ${f.name}, ${f.shortName}, ${f.type}, ${f.source}, ${f.asOf}::date)
-      on conflict (country, code) do update set code_is_ours = excluded.code_is_ours, name = excluded.name, short_name = excluded.short_name, type = excluded.type,
-        source = excluded.source, as_of = excluded.as_of, revision = i.revision + ${isChanged ? 1 : 0}, updated_at = case when ${isChanged} then now() else i.updated_at end
+      values (${f.country}, ${f.code}, ${f.isCodeOurs}, ${f.name}, ${f.shortName}, ${f.type},
+        ${f.source}, ${f.asOf}::date)
+      on conflict (country, code) do update set code_is_ours = excluded.code_is_ours, name = excluded.name,
+        short_name = excluded.short_name, type = excluded.type,
+        source = excluded.source, as_of = excluded.as_of, revision = i.revision + ${isChanged ? 1 : 0},
+          updated_at = case when ${isChanged} then now() else i.updated_at end
     )
-    delete from institution_rail where country = ${f.country} and code = ${f.code} and source = 'import' and rail <> all(${f.rails.map(({ rail }) => rail)}::text[])`;
+    delete from institution_rail where country = ${f.country} and code = ${f.code} and source = 'import'
+      and rail <> all(${f.rails.map(({ rail }) => rail)}::text[])`;
 }
 
 /** A rail that an operator had added is a fact from now on. */
 export function upsertRails({ country, code, rails }: Facts): RawBuilder<unknown> {
   return sql`insert into institution_rail (country, code, rail, rail_code, source)
-    select ${country}, ${code}, r.rail, r.code, 'import' from unnest(${rails.map(({ rail }) => rail)}::text[], ${rails.map((rail) => rail.code)}::text[]) as r (rail, code)
+    select ${country}, ${code}, r.rail, r.code, 'import'
+      from unnest(${rails.map(({ rail }) => rail)}::text[], ${rails.map((rail) => rail.code)}::text[]) as r (rail, code)
     on conflict (country, code, rail) do update set rail_code = excluded.rail_code, source = 'import'`;
 }
 
@@ -95,12 +102,14 @@ export function updateInstitutionStatus(
   { country, code }: Place,
   { enabled, name, shortName }: Pick<StoredInstitution, 'enabled' | 'name' | 'shortName'>,
 ): RawBuilder<unknown> {
-  return sql`update institution set enabled = ${enabled}, name = ${name}, short_name = ${shortName}, revision = revision + 1, updated_at = now() where country = ${country} and code = ${code}`;
+  return sql`update institution set enabled = ${enabled}, name = ${name}, short_name = ${shortName},
+    revision = revision + 1, updated_at = now() where country = ${country} and code = ${code}`;
 }
 
 /** Switches these off, by their ids. */
 export function switchOff(ids: readonly string[]): RawBuilder<unknown> {
-  return sql`update institution set enabled = false, revision = revision + 1, updated_at = now() where enabled and country || '-' || code = any(${[...ids]}::text[])`;
+  return sql`update institution set enabled = false, revision = revision + 1, updated_at = now()
+    where enabled and country || '-' || code = any(${[...ids]}::text[])`;
 }
 
 export function setRails(
@@ -108,7 +117,9 @@ export function setRails(
   rails: readonly { rail: string; enabled: boolean }[],
 ): RawBuilder<unknown> {
   return sql`insert into institution_rail (country, code, rail, enabled, source)
-    select ${country}, ${code}, r.rail, r.enabled, 'operator' from unnest(${rails.map(({ rail }) => rail)}::text[], ${rails.map(({ enabled }) => enabled)}::bool[]) as r (rail, enabled)
+    select ${country}, ${code}, r.rail, r.enabled, 'operator'
+      from unnest(${rails.map(({ rail }) => rail)}::text[],
+        ${rails.map(({ enabled }) => enabled)}::bool[]) as r (rail, enabled)
     on conflict (country, code, rail) do update set enabled = excluded.enabled`;
 }
 
@@ -118,14 +129,17 @@ export function anyInstitution(): RawBuilder<{ code: string }> {
 
 /** Of what money can be sent to now, `isUsable` leaves the enabled, on one enabled rail at least where it has rails. */
 function conditions(filters: InstitutionFilters, isUsable: boolean): RawBuilder<unknown> {
-  const usable = sql`i.enabled and coalesce((select bool_or(r.enabled) from institution_rail r where r.country = i.country and r.code = i.code), true)`;
+  const usable = sql`i.enabled and coalesce((select bool_or(r.enabled) from institution_rail r
+    where r.country = i.country and r.code = i.code), true)`;
   return every([
     ...(isUsable ? [usable] : []),
     ...conditionsOf(filters, {
       country: equals('i.country'),
       type: equals('i.type'),
       rail: (rail) =>
-        sql`exists (select from institution_rail r where r.country = i.country and r.code = i.code and r.rail = ${rail}${isUsable ? sql` and r.enabled` : sql``})`,
+        sql`exists (select from institution_rail r
+          where r.country = i.country and r.code = i.code
+            and r.rail = ${rail}${isUsable ? sql` and r.enabled` : sql``})`,
       enabled: equals('i.enabled'),
       search: found,
     }),
@@ -135,12 +149,15 @@ function conditions(filters: InstitutionFilters, isUsable: boolean): RawBuilder<
 function behind(after: Place | undefined): RawBuilder<unknown> {
   return after === undefined
     ? sql``
-    : sql`and (lower(i.name), i.country, i.code) > (select lower(a.name), a.country, a.code from institution a where a.country = ${after.country} and a.code = ${after.code})`;
+    : sql`and (lower(i.name), i.country, i.code) > (select lower(a.name), a.country, a.code
+      from institution a where a.country = ${after.country} and a.code = ${after.code})`;
 }
 
 /** A part of the name or of the short name, or the beginning of the code, also of one on a rail. */
 function found(search: string): RawBuilder<unknown> {
   const words = likeText(search);
-  return sql`(lower(i.name) like ${`%${words}%`} or lower(i.short_name) like ${`%${words}%`} or lower(i.code) like ${`${words}%`}
-    or exists (select from institution_rail r where r.country = i.country and r.code = i.code and lower(r.rail_code) like ${`${words}%`}))`;
+  return sql`(lower(i.name) like ${`%${words}%`} or lower(i.short_name) like ${`%${words}%`}
+    or lower(i.code) like ${`${words}%`}
+    or exists (select from institution_rail r
+      where r.country = i.country and r.code = i.code and lower(r.rail_code) like ${`${words}%`}))`;
 }

@@ -29,7 +29,8 @@ beforeAll(async () => {
     admin: testHttp({ routes, console: 'admin' }),
     merchant: testHttp({ routes, console: 'merchant' }),
   };
-  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${adminId}, 'ayu@house.example', 'ayu@house.example', 'Ayu', 1, 'active')`.execute(
+  await sql`insert into app_user (id, email, email_key, name, role_id, status)
+    values (${adminId}, 'ayu@house.example', 'ayu@house.example', 'Ayu', 1, 'active')`.execute(
     database.db.read,
   );
   expect(await seedInstitutions(database.db)).toBe(76);

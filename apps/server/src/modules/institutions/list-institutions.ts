@@ -29,7 +29,10 @@ export async function listInstitutions(
   };
 }
 
-/** What money can be sent to now, by name: enabled institutions with their enabled rails. Refuses a cursor that is not one. */
+/**
+ * What money can be sent to now, by name: enabled institutions with their enabled rails. Refuses a
+ * cursor that is not one.
+ */
 export async function listChoices(
   query: Query,
   input: QueryOf<typeof endpoints.institutions>,

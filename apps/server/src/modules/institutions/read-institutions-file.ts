@@ -44,7 +44,10 @@ export interface FileRow {
   problem: string | null;
 }
 
-/** The rows of a file of facts, each understood or with what is wrong with it. `problem` when it is no such file at all. */
+/**
+ * The rows of a file of facts, each understood or with what is wrong with it. `problem` when it is
+ * no such file at all.
+ */
 export function readInstitutionsFile(
   file: unknown,
 ): { ok: true; rows: FileRow[] } | { ok: false; problem: string } {

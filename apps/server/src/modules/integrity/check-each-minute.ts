@@ -20,9 +20,10 @@ export interface MinuteChecks {
 }
 
 /**
- * Looks at what changed since the last look: new entries and postings and the rows that they were made for, where accounts
- * and holds stand, what is on its way out, and what gives power. What it finds stops payouts from then on. For a job that
- * runs in one process of all; killed anywhere, the next turn looks at the same again. Tells what it found.
+ * Looks at what changed since the last look: new entries and postings and the rows that they were
+ * made for, where accounts and holds stand, what is on its way out, and what gives power. What it
+ * finds stops payouts from then on. For a job that runs in one process of all; killed anywhere, the
+ * next turn looks at the same again. Tells what it found.
  */
 export async function checkEachMinute(
   deps: MinuteDeps,

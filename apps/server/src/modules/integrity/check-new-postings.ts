@@ -24,9 +24,10 @@ export interface NewPostings {
 }
 
 /**
- * Looks at every entry since the last look, each account from its mark on: whether it follows the one before it, whether its
- * posting is whole, and whether the rows that it was made for agree. The marks of accounts with a break stay where they are,
- * so the next look finds it again or finds it mended. Work is bounded; looking twice at the same changes nothing.
+ * Looks at every entry since the last look, each account from its mark on: whether it follows the
+ * one before it, whether its posting is whole, and whether the rows that it was made for agree. The
+ * marks of accounts with a break stay where they are, so the next look finds it again or finds it
+ * mended. Work is bounded; looking twice at the same changes nothing.
  */
 export async function checkNewPostings(
   query: Query,

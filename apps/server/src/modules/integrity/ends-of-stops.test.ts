@@ -64,7 +64,9 @@ test('a finding that somebody deleted is found again, and that it was deleted st
   expect(seen).toContain(`finding ${found?.id}`);
   expect(await world.stops()).toMatchObject({ all: true });
   await world.asSuperuser(
-    `delete from integrity_finding where place = 'account ${payable}' and false; insert into integrity_finding select (jsonb_populate_record(null::integrity_finding, '${row.row}'::jsonb || '{"place": "put back"}')).*`,
+    `delete from integrity_finding
+      where place = 'account ${payable}' and false; insert into integrity_finding
+        select (jsonb_populate_record(null::integrity_finding, '${row.row}'::jsonb || '{"place": "put back"}')).*`,
   );
 });
 

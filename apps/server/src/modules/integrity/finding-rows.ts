@@ -21,7 +21,10 @@ export interface FindingRow {
   liftedBy: string | null;
 }
 
-/** Its end gives power: payouts go on. One that nobody signed stops everybody, so a command without the key file may write it. */
+/**
+ * Its end gives power: payouts go on. One that nobody signed stops everybody, so a command without
+ * the key file may write it.
+ */
 export const findingRows = definePowerRows<FindingRow>({
   table: 'integrity_finding',
   covers: [
@@ -52,8 +55,8 @@ export function isEndedUnsigned(
 }
 
 /**
- * Whose payouts it stops; null where it stops none. What was written over behind the application is not believed: until the
- * next look has judged it anew it stops everybody. Pure.
+ * Whose payouts it stops; null where it stops none. What was written over behind the application is
+ * not believed: until the next look has judged it anew it stops everybody. Pure.
  */
 export function stopBy(
   vault: Pick<Vault, 'attests'>,

@@ -15,7 +15,8 @@ export type FoundRow = Proved<FindingRow> & { seenAt: Date };
 
 /** Everything that these checks ever found: an end is believed by its MAC only, so ended ones are read too. */
 export function selectFoundBy(checks: readonly string[]): RawBuilder<FoundRow> {
-  return sql`select ${columns}, f.seen_at as "seenAt" from integrity_finding f where f.check_name = any(${[...checks]}::text[]) order by f.id`;
+  return sql`select ${columns}, f.seen_at as "seenAt" from integrity_finding f
+    where f.check_name = any(${[...checks]}::text[]) order by f.id`;
 }
 
 /** Everything that ever stopped payouts, or could have. There are as many as corruptions that were found. */
@@ -24,8 +25,10 @@ export function selectAllFound(): RawBuilder<Proved<FindingRow>> {
 }
 
 export function insertFinding(row: FindingRow): RawBuilder<unknown> {
-  return sql`insert into integrity_finding (id, check_name, class, scope, scope_id, place, expected, found, found_by, found_at, state)
-    values (${row.id}, ${row.checkName}, ${row.class}, ${row.scope}, ${row.scopeId}, ${row.place}, ${row.expected}, ${row.found}, ${row.foundBy}, ${row.foundAt}, 'open')`;
+  return sql`insert into integrity_finding (id, check_name, class, scope, scope_id, place, expected, found,
+    found_by, found_at, state)
+    values (${row.id}, ${row.checkName}, ${row.class}, ${row.scope}, ${row.scopeId}, ${row.place},
+      ${row.expected}, ${row.found}, ${row.foundBy}, ${row.foundAt}, 'open')`;
 }
 
 export function updateSeen(ids: readonly string[]): RawBuilder<unknown> {
@@ -37,8 +40,10 @@ export function reopenFinding(
   id: string,
   row: Pick<FindingRow, 'class' | 'scope' | 'scopeId' | 'expected' | 'found'>,
 ): RawBuilder<unknown> {
-  return sql`update integrity_finding set state = 'open', ended_at = null, class = ${row.class}, scope = ${row.scope}, scope_id = ${row.scopeId}, expected = ${row.expected},
-    found = ${row.found}, first_by = null, first_at = null, first_reason = null, lifted_by = null, lifted_reason = null where id = ${id}`;
+  return sql`update integrity_finding set state = 'open', ended_at = null, class = ${row.class},
+    scope = ${row.scope}, scope_id = ${row.scopeId}, expected = ${row.expected},
+    found = ${row.found}, first_by = null, first_at = null, first_reason = null, lifted_by = null,
+      lifted_reason = null where id = ${id}`;
 }
 
 export function endFinding(
@@ -56,11 +61,13 @@ interface Word {
 }
 
 export function insertFirstWord(id: string, { by, reason, at }: Word): RawBuilder<unknown> {
-  return sql`update integrity_finding set first_by = ${by}, first_at = ${at}, first_reason = ${reason} where id = ${id}`;
+  return sql`update integrity_finding set first_by = ${by}, first_at = ${at}, first_reason = ${reason}
+    where id = ${id}`;
 }
 
 export function liftFinding(id: string, { by, reason, at }: Word): RawBuilder<unknown> {
-  return sql`update integrity_finding set state = 'lifted', ended_at = ${at}, lifted_by = ${by}, lifted_reason = ${reason} where id = ${id}`;
+  return sql`update integrity_finding
+    set state = 'lifted', ended_at = ${at}, lifted_by = ${by}, lifted_reason = ${reason} where id = ${id}`;
 }
 
 /** With who spoke, and whose payouts it stops. */
@@ -73,9 +80,11 @@ export type ShownFinding = FoundRow & {
   liftedReason: string | null;
 };
 
-const shown = sql`${columns}, f.seen_at as "seenAt", coalesce(m.name, a.label) as "scopeName", p.name as "firstName", f.first_at as "firstAt", f.first_reason as "firstReason",
+const shown = sql`${columns}, f.seen_at as "seenAt", coalesce(m.name, a.label) as "scopeName",
+  p.name as "firstName", f.first_at as "firstAt", f.first_reason as "firstReason",
   l.name as "liftedName", f.lifted_reason as "liftedReason"
-  from integrity_finding f left join merchant m on f.scope = 'merchant' and m.id = f.scope_id left join account a on f.scope = 'account' and a.id = f.scope_id
+  from integrity_finding f left join merchant m on f.scope = 'merchant' and m.id = f.scope_id
+    left join account a on f.scope = 'account' and a.id = f.scope_id
     left join app_user p on p.id = f.first_by left join app_user l on l.id = f.lifted_by`;
 
 export function selectFindings(
@@ -102,8 +111,10 @@ export interface IntegrityFigure {
 
 export function selectFigures(): RawBuilder<IntegrityFigure> {
   return sql`
-    with last as (select distinct on (kind) kind, ended_at, seconds from integrity_run where ended_at is not null and kind <> 'shell' order by kind, ended_at desc)
-    select 'integrity_open_findings' as metric, c.class as of, (select count(*) from integrity_finding f where f.state = 'open' and f.class = c.class)::float8 as value
+    with last as (select distinct on (kind) kind, ended_at, seconds from integrity_run
+      where ended_at is not null and kind <> 'shell' order by kind, ended_at desc)
+    select 'integrity_open_findings' as metric, c.class as of, (select count(*) from integrity_finding f
+      where f.state = 'open' and f.class = c.class)::float8 as value
       from unnest(array['money', 'ownership', 'promise', 'approval', 'figure']) as c (class)
     union all select 'integrity_look_age_seconds', kind, extract(epoch from now() - ended_at)::float8 from last
     union all select 'integrity_look_seconds', kind, seconds from last`;
@@ -114,7 +125,8 @@ export function selectOwner(
   id: string,
 ): RawBuilder<{ merchantId: string | null; accountId: string | null }> {
   const merchant = (table: string) =>
-    sql`select m.id as "merchantId", null as "accountId" from ${sql.table(table)} r join merchant m on m.id = r.merchant_id where r.id = ${id}`;
+    sql`select m.id as "merchantId", null as "accountId" from ${sql.table(table)} r
+      join merchant m on m.id = r.merchant_id where r.id = ${id}`;
   switch (id.slice(0, 3)) {
     case 'mer':
       return sql`select id as "merchantId", null as "accountId" from merchant where id = ${id}`;
@@ -139,12 +151,18 @@ export function deletedFinding(): RawBuilder<{ where: string; expected: string; 
     where a.action = 'integrity.found' and f.id is null order by a.id limit 1`;
 }
 
-/** Rows that give power over money and are not what the application made of them. Who is signed in only signs in again. */
+/**
+ * Rows that give power over money and are not what the application made of them. Who is signed in
+ * only signs in again.
+ */
 export function unprovedPower(
   most: number,
 ): RawBuilder<{ where: string; expected: string; found: string }> {
   return sql`
-    select table_name || ' ' || row_id as "where", 'what the application made of it' as expected, case problem when 'gone' then 'gone' when 'putIn' then 'put in afterwards' when 'exchanged' then 'some gone, as many put in' when 'unmarked' then 'taken away'
+    select table_name || ' ' || row_id as "where", 'what the application made of it' as expected,
+      case problem when 'gone' then 'gone' when 'putIn' then 'put in afterwards'
+        when 'exchanged' then 'some gone, as many put in' when 'unmarked' then 'taken away'
       else 'a row whose MAC is ' || problem end as found
-    from unproved_row where ended_at is null and table_name not in ('refresh_token', 'one_time_code', 'integrity_finding') order by 1 limit ${most}`;
+    from unproved_row where ended_at is null
+      and table_name not in ('refresh_token', 'one_time_code', 'integrity_finding') order by 1 limit ${most}`;
 }

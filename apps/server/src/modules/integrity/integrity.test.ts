@@ -88,12 +88,14 @@ test('entries that are cut off behind the last look are named by the next one', 
   const row = (
     await asLogin(
       database,
-      `select cause, amount, balance_after, sequence, at::text from ledger_entry where account_id = '${payable}' order by sequence desc limit 1`,
+      `select cause, amount, balance_after, sequence, at::text from ledger_entry
+        where account_id = '${payable}' order by sequence desc limit 1`,
     )
   )[0] as { cause: string; amount: string; balance_after: string; sequence: string; at: string };
   await world.corrupt(
     `delete from ledger_entry where account_id = '${payable}' and sequence = ${row.sequence}`,
-    `insert into ledger_entry (account_id, sequence, cause, amount, balance_after, at) values ('${payable}', ${row.sequence}, '${row.cause}', ${row.amount}, ${row.balance_after}, '${row.at}')`,
+    `insert into ledger_entry (account_id, sequence, cause, amount, balance_after, at)
+      values ('${payable}', ${row.sequence}, '${row.cause}', ${row.amount}, ${row.balance_after}, '${row.at}')`,
   );
   expect((await world.look()).map(({ where }) => where)).toContain(`account ${payable}`);
   expect(await world.stops()).toMatchObject({ all: true });
@@ -103,7 +105,8 @@ test('a deposit that somebody made paid by one UPDATE is named by the next look'
   const merchantId = await world.merchant();
   const id = newId('txn');
   await world.corrupt(
-    `insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, net, status)
+    `insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount,
+      final_payment, paid_amount, net, status)
       values ('${id}', 'deposit', '${id}', '${merchantId}', 'live', 'dana', 'IDR', 100, 100, 100, 100, 'succeeded')`,
     `delete from transaction where id = '${id}'`,
   );
@@ -128,7 +131,8 @@ test('a break that is one merchant\u2019s stops what waits for its phone too, an
 test('a break that is one account\u2019s stops what that account pays, and the next one pays instead', async () => {
   const { merchantId, accountId, requestId, next } = await world.waiting();
   await world.corrupt(
-    `insert into account_out (id, mode, reserved, open_intents) values ('${accountId}', 'live', 7, 0) on conflict (id) do update set reserved = account_out.reserved + 7`,
+    `insert into account_out (id, mode, reserved, open_intents) values ('${accountId}', 'live', 7, 0)
+      on conflict (id) do update set reserved = account_out.reserved + 7`,
     `update account_out set reserved = reserved - 7 where id = '${accountId}'`,
   );
   await world.proveAll();

@@ -21,10 +21,11 @@ export interface Lift {
 }
 
 /**
- * An Admin says that payouts may go on although a proof found this; the second one who says so, independent of the first,
- * lifts its stop. It stays lifted while later looks find just the same, and nothing else is changed by it. Refuses notFound,
- * stateConflict for one that stops nothing, rowNotProved for one that was written over or that nobody signed, and what
- * `Approvals.say` refuses.
+ * An Admin says that payouts may go on although a proof found this; the second one who says so,
+ * independent of the first, lifts its stop. It stays lifted while later looks find just the same,
+ * and nothing else is changed by it. Refuses notFound, stateConflict for one that stops nothing,
+ * rowNotProved for one that was written over or that nobody signed, and what `Approvals.say`
+ * refuses.
  */
 export async function liftStop(
   { db, approvals }: LiftDeps,

@@ -12,7 +12,10 @@ const gauges = {
     'How long the last look at what changed took, and the last proof of everything',
 } as const;
 
-/** How many breaks stand, and how old and how long the last look and the last proof are; each from its first value on. */
+/**
+ * How many breaks stand, and how old and how long the last look and the last proof are; each from
+ * its first value on.
+ */
 export function observeIntegrity({ registry }: Metrics, { db }: { db: Pick<Db, 'read'> }): void {
   let reading: Promise<IntegrityFigure[]> | undefined;
   // All are asked for at the same time, and answered by one look.

@@ -15,9 +15,10 @@ export interface DayDeps extends IntegrityDeps {
 }
 
 /**
- * Proves everything when the last proof of it is a day old or somebody asked for it: a check at a time, and of what grows
- * with the history a slice at a time, each on a connection and a moment of its own, so nothing is held for long. Where it
- * stands is written down behind each: killed, it goes on there. For a job that runs in one process of all. Tells whether it proved.
+ * Proves everything when the last proof of it is a day old or somebody asked for it: a check at a
+ * time, and of what grows with the history a slice at a time, each on a connection and a moment of
+ * its own, so nothing is held for long. Where it stands is written down behind each: killed, it
+ * goes on there. For a job that runs in one process of all. Tells whether it proved.
  */
 export async function proveWhenDue(
   deps: DayDeps,

@@ -10,7 +10,10 @@ export interface Stops {
   accounts: ReadonlySet<string>;
 }
 
-/** Reads what proofs found, and believes an end only where the application signed it. A look-up in a table that is empty where the books are whole. */
+/**
+ * Reads what proofs found, and believes an end only where the application signed it. A look-up in a
+ * table that is empty where the books are whole.
+ */
 export async function readStops(query: Query, vault: Pick<Vault, 'attests'>): Promise<Stops> {
   const stops = (await all(query, selectAllFound())).flatMap(
     (finding) => stopBy(vault, finding) ?? [],

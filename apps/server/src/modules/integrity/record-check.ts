@@ -3,7 +3,10 @@ import { type LedgerCheck, proveCheck } from '#modules/ledger/verification';
 import { all } from '#platform/db';
 import { type IntegrityDeps, saveFindings, type Seen } from './save-findings.ts';
 
-/** Writes down what a look found, and makes the figures among it again from what they add up. Tells how many findings are new. */
+/**
+ * Writes down what a look found, and makes the figures among it again from what they add up. Tells
+ * how many findings are new.
+ */
 export async function recordCheck(deps: IntegrityDeps, seen: Seen): Promise<number> {
   const fresh = await saveFindings(deps, seen);
   for (const check of seen.checks) {

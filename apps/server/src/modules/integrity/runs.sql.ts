@@ -22,13 +22,18 @@ export interface RunDone {
 /** A look that was made in one go. */
 export function insertRun(kind: IntegrityRunKind, done: RunDone): RawBuilder<unknown> {
   return sql`insert into integrity_run (id, kind, begun_at, ended_at, seconds, checks, looked_at, findings)
-    values (${newId('itr')}, ${kind}, clock_timestamp() - make_interval(secs => ${done.seconds}), clock_timestamp(), ${done.seconds}, ${done.checks}, ${done.lookedAt}, ${done.findings})`;
+    values (${newId('itr')}, ${kind}, clock_timestamp() - make_interval(secs => ${done.seconds}),
+      clock_timestamp(), ${done.seconds}, ${done.checks}, ${done.lookedAt}, ${done.findings})`;
 }
 
-/** Begins the proof of everything when the last one is a day old, or when somebody asks for it; no second one beside it. */
+/**
+ * Begins the proof of everything when the last one is a day old, or when somebody asks for it; no
+ * second one beside it.
+ */
 export function beginWhenDue(isAsked: boolean): RawBuilder<unknown> {
   return sql`insert into integrity_run (id, kind) select ${newId('itr')}, 'day'
-    where ${isAsked} or not exists (select from integrity_run where kind = 'day' and begun_at > now() - interval '1 day')
+    where ${isAsked} or not exists (select from integrity_run
+      where kind = 'day' and begun_at > now() - interval '1 day')
     on conflict (kind) where ended_at is null do nothing`;
 }
 
@@ -42,14 +47,17 @@ export function noteProgress(
   step: { name: string; position: string | null },
   done: RunDone,
 ): RawBuilder<unknown> {
-  return sql`update integrity_run set step_begun_at = case when step is distinct from ${step.name} then clock_timestamp() else step_begun_at end,
-      step = ${step.name}, position = ${step.position}, seconds = seconds + ${done.seconds}, checks = checks + ${done.checks},
+  return sql`update integrity_run
+    set step_begun_at = case when step is distinct from ${step.name} then clock_timestamp() else step_begun_at end,
+      step = ${step.name}, position = ${step.position}, seconds = seconds + ${done.seconds},
+        checks = checks + ${done.checks},
       looked_at = looked_at + ${done.lookedAt}, findings = findings + ${done.findings}
     where id = ${id} and ended_at is null`;
 }
 
 export function endRun(id: string): RawBuilder<unknown> {
-  return sql`update integrity_run set ended_at = clock_timestamp(), step = null, position = null where id = ${id} and ended_at is null`;
+  return sql`update integrity_run set ended_at = clock_timestamp(), step = null, position = null
+    where id = ${id} and ended_at is null`;
 }
 
 /** Each minute of the last month is enough of history. */
@@ -62,9 +70,11 @@ export function selectRuns(
   { after, limit }: PageBounds,
 ): RawBuilder<RunRow> {
   const conditions = conditionsOf(filters, { kind: equals('kind') });
-  return sql`select ${columns} from integrity_run where ${every(conditions)} ${olderThan('id', after)} order by id desc limit ${limit}`;
+  return sql`select ${columns} from integrity_run where ${every(conditions)} ${olderThan('id', after)}
+    order by id desc limit ${limit}`;
 }
 
 export function selectLastRun(kind: IntegrityRunKind): RawBuilder<RunRow> {
-  return sql`select ${columns} from integrity_run where kind = ${kind} and ended_at is not null order by ended_at desc limit 1`;
+  return sql`select ${columns} from integrity_run where kind = ${kind} and ended_at is not null
+    order by ended_at desc limit 1`;
 }

@@ -44,8 +44,9 @@ export interface Seen {
 }
 
 /**
- * Writes down what a look found. What is new stops payouts from this commit on; what is not found any more goes, signed;
- * what two persons lifted stays lifted while it is just the same. Doing it again changes nothing. Tells how many are new.
+ * Writes down what a look found. What is new stops payouts from this commit on; what is not found
+ * any more goes, signed; what two persons lifted stays lifted while it is just the same. Doing it
+ * again changes nothing. Tells how many are new.
  */
 export async function saveFindings(deps: IntegrityDeps, seen: Seen): Promise<number> {
   const fresh = await deps.db.transaction(

@@ -6,8 +6,9 @@ import { saveFindings } from './save-findings.ts';
 import { beginWhenDue, insertRun } from './runs.sql.ts';
 
 /**
- * Writes down a proof that was made at a shell, without keys: what it found stops all payouts at once. While something is
- * open the server is asked for its own proof, which signs whose payouts stop, or ends what is gone.
+ * Writes down a proof that was made at a shell, without keys: what it found stops all payouts at
+ * once. While something is open the server is asked for its own proof, which signs whose payouts
+ * stop, or ends what is gone.
  */
 export async function saveProof(
   db: Db,

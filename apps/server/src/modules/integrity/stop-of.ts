@@ -7,8 +7,9 @@ export type Stop = Pick<FindingRow, 'scope' | 'scopeId'>;
 const everybody: Stop = { scope: 'all', scopeId: '' };
 
 /**
- * Whose payouts a break stops: the merchant's or the account's whose row its place names, where its check says that such a
- * break is theirs alone; everybody's otherwise. A name that nobody has stops everybody, or a row made up would stop nobody.
+ * Whose payouts a break stops: the merchant's or the account's whose row its place names, where its
+ * check says that such a break is theirs alone; everybody's otherwise. A name that nobody has stops
+ * everybody, or a row made up would stop nobody.
  */
 export async function stopOf(
   query: Query,

@@ -2,7 +2,10 @@ import { all, maybe, type Query } from '#platform/db';
 import { selectEntriesOf, selectSequenceAt, type EntryView } from './ledger.sql.ts';
 import { payable, type MerchantBalanceName } from './read-balance.ts';
 
-/** Who waits for an account's lock has an earlier time than the one whose entry comes before: by seconds, as locks are not waited for longer. */
+/**
+ * Who waits for an account's lock has an earlier time than the one whose entry comes before: by
+ * seconds, as locks are not waited for longer.
+ */
 const slackMs = 5_000;
 
 /**

@@ -123,9 +123,11 @@ test('an entry altered behind everybody’s back, its sums kept, is named by the
   expect(await proof()).toMatchObject({ ok: true });
   await as('none', [
     'alter table ledger_entry disable trigger user',
-    `update ledger_entry set cause = 'line:lin_altered' where cause in (select cause from ledger_entry where account_id like 'float.%' limit 1)`,
+    `update ledger_entry set cause = 'line:lin_altered'
+      where cause in (select cause from ledger_entry where account_id like 'float.%' limit 1)`,
     `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest)
-      select 'line:lin_altered', kind, payload_hash, mode, legs, digest from posting_cause where legs = 2 and cause like 'line:%' limit 1`,
+      select 'line:lin_altered', kind, payload_hash, mode, legs, digest from posting_cause
+        where legs = 2 and cause like 'line:%' limit 1`,
   ]);
   const { ok, lines } = await proof();
   expect(ok).toBe(false);
@@ -144,18 +146,21 @@ function proof() {
 async function wholeTableReads(): Promise<number> {
   await database.db.writerPool.query('select pg_stat_force_next_flush()');
   const { rows } = await database.db.staffPool.query<{ count: number }>(
-    `select sum(seq_scan)::int as count from pg_stat_user_tables where relname in ('posting_cause', 'ledger_account', 'hold')`,
+    `select sum(seq_scan)::int as count from pg_stat_user_tables
+      where relname in ('posting_cause', 'ledger_account', 'hold')`,
   );
   return rows[0]?.count ?? Number.NaN;
 }
 
 function cause(name: string, mode: string): string {
-  return `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest) values ('${name}', 't', 'x', '${mode}', 2, 'x')`;
+  return `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest)
+    values ('${name}', 't', 'x', '${mode}', 2, 'x')`;
 }
 
 function legs(name: string, sequence: number): string {
   return `insert into ledger_entry (account_id, sequence, cause, amount, balance_after)
-    values ('suspense.1.IDR.live', ${sequence}, '${name}', 5, 5), ('clearing.1.IDR.live', ${sequence}, '${name}', -5, -5)`;
+    values ('suspense.1.IDR.live', ${sequence}, '${name}', 5, 5),
+      ('clearing.1.IDR.live', ${sequence}, '${name}', -5, -5)`;
 }
 
 async function as(role: string, statements: readonly string[]): Promise<void> {

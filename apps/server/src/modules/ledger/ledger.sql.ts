@@ -12,7 +12,8 @@ export function insertAccount({
   currency,
   mode,
 }: NewLedgerAccount): RawBuilder<unknown> {
-  return sql`insert into ledger_account (id, kind, owner, currency, mode) values (${id}, ${kind}, ${String(owner)}, ${currency}, ${mode})`;
+  return sql`insert into ledger_account (id, kind, owner, currency, mode)
+    values (${id}, ${kind}, ${String(owner)}, ${currency}, ${mode})`;
 }
 
 const balanceColumns = columnsOf(`id, posted as postedMinor, held as heldMinor,
@@ -57,15 +58,18 @@ export function selectEntries({
 }
 
 /**
- * The first sequence of an account that is not older than a moment, found by halving: entries stand in the order of their
- * sequence and nearly in that of their time, and only their sequence has an index.
+ * The first sequence of an account that is not older than a moment, found by halving: entries stand
+ * in the order of their sequence and nearly in that of their time, and only their sequence has an
+ * index.
  */
 export function selectSequenceAt(account: string, at: Date): RawBuilder<{ sequence: bigint }> {
   return sql`with recursive halving as (
       select 1::bigint as low, sequence + 1 as high from ledger_account where id = ${account}
       union all
-      select case when middle.at < ${at} then middle.sequence + 1 else h.low end, case when middle.at < ${at} then h.high else middle.sequence end
-      from halving h, lateral (select e.sequence, e.at from ledger_entry e where e.account_id = ${account} and e.sequence = (h.low + h.high) / 2) as middle
+      select case when middle.at < ${at} then middle.sequence + 1 else h.low end, case
+        when middle.at < ${at} then h.high else middle.sequence end
+      from halving h, lateral (select e.sequence, e.at from ledger_entry e
+        where e.account_id = ${account} and e.sequence = (h.low + h.high) / 2) as middle
       where h.low < h.high
     ) select max(low) as sequence from halving having max(low) is not null`;
 }
@@ -82,7 +86,8 @@ export function selectEntriesOf(near: {
   return sql`
     select e.sequence, e.cause, c.kind, e.amount, e.balance_after as "balanceAfter", e.at
       from ledger_entry e join posted_causes(array[${near.cause}]) c on c.cause = e.cause
-     where e.account_id = ${near.account} and e.sequence >= ${near.from} and e.sequence < ${near.before} and e.cause = ${near.cause}
+     where e.account_id = ${near.account} and e.sequence >= ${near.from} and e.sequence < ${near.before}
+       and e.cause = ${near.cause}
        and e.at >= ${near.since} and e.at <= ${near.until}
      order by e.sequence`;
 }
@@ -95,8 +100,9 @@ export interface WindowRow {
 }
 
 /**
- * Entries are written in the order of their sequence, nearly in that of their time: a time cuts behind the last entry before
- * it, whether a window ends or begins there, so that windows that meet share no entry and leave none out.
+ * Entries are written in the order of their sequence, nearly in that of their time: a time cuts
+ * behind the last entry before it, whether a window ends or begins there, so that windows that meet
+ * share no entry and leave none out.
  */
 export function selectWindow({
   account,
@@ -108,14 +114,19 @@ export function selectWindow({
   to: Date | null;
 }): RawBuilder<WindowRow> {
   const lastBefore = (time: Date | null) =>
-    sql`(select sequence from ledger_entry where account_id = ${account} and ${time === null ? sql`true` : sql`at < ${time}`} order by sequence desc limit 1)`;
+    sql`(select sequence from ledger_entry
+      where account_id = ${account} and ${time === null ? sql`true` : sql`at < ${time}`}
+        order by sequence desc limit 1)`;
   const oldest = sql`(select sequence from ledger_entry where account_id = ${account} order by sequence limit 1)`;
   return sql`with bounds as (
-      select coalesce(${lastBefore(to)}, 0) as last, coalesce(${from === null ? sql`null` : lastBefore(from)} + 1, ${oldest}) as first
+      select coalesce(${lastBefore(to)}, 0) as last,
+        coalesce(${from === null ? sql`null` : lastBefore(from)} + 1, ${oldest}) as first
     ), cut as (select least(coalesce(first, last + 1), last + 1) as first, last from bounds)
     select first, last,
-      coalesce((select balance_after from ledger_entry where account_id = ${account} and sequence = first - 1), 0)::bigint as "openingMinor",
-      coalesce((select balance_after from ledger_entry where account_id = ${account} and sequence = last), 0)::bigint as "closingMinor"
+      coalesce((select balance_after from ledger_entry
+        where account_id = ${account} and sequence = first - 1), 0)::bigint as "openingMinor",
+      coalesce((select balance_after from ledger_entry where account_id = ${account} and sequence = last),
+        0)::bigint as "closingMinor"
     from cut`;
 }
 
@@ -128,13 +139,14 @@ export function selectSums({
   first: bigint;
   last: bigint;
 }): RawBuilder<{ credits: bigint; debits: bigint }> {
-  return sql`select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as credits, coalesce(sum(amount) filter (where amount < 0), 0)::bigint as debits
+  return sql`select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as credits,
+    coalesce(sum(amount) filter (where amount < 0), 0)::bigint as debits
     from ledger_entry where account_id = ${account} and sequence between ${first} and ${last}`;
 }
 
 /**
- * Takes up to `limit` deltas away and adds them to their days. Of two that want the same delta one waits and then finds it
- * gone. The days are written in one order, against deadlocks.
+ * Takes up to `limit` deltas away and adds them to their days. Of two that want the same delta one
+ * waits and then finds it gone. The days are written in one order, against deadlocks.
  */
 export function foldDeltas(limit: number): RawBuilder<{ folded: number }> {
   return sql`select fold_balance_deltas(${limit}) as folded`;

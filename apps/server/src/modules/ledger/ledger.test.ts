@@ -96,7 +96,8 @@ describe('a credit', () => {
     const cause = `line:${newId('lin')}`;
     await asLogin(
       database,
-      `create function no_room() returns trigger language plpgsql as $$ begin raise exception using errcode = '53100'; end $$;
+      `create function no_room() returns trigger language plpgsql as $$ begin raise exception using
+        errcode = '53100'; end $$;
        create trigger no_room before insert on posting_cause for each row execute function no_room()`,
     );
     await expect(Promise.all([pay(100n, { cause }), pay(50n)])).rejects.toMatchObject({
@@ -183,7 +184,8 @@ describe('the database refuses', () => {
     `('${account}', ${sequence}, '${cause}', ${amount}, ${amount})`;
   const write = (cause: string, legs: number, entries: string[]) =>
     database.db.writerPool.query(
-      `with c as (insert into posting_cause (cause, kind, payload_hash, mode, legs, digest) values ('${cause}', 'test', 'x', 'live', ${legs}, 'x'))
+      `with c as (insert into posting_cause (cause, kind, payload_hash, mode, legs, digest)
+        values ('${cause}', 'test', 'x', 'live', ${legs}, 'x'))
      insert into ledger_entry (account_id, sequence, cause, amount, balance_after) values ${entries.join(', ')}`,
     );
   const a = 'clearing.0.IDR.live';
@@ -234,7 +236,8 @@ describe('the database refuses', () => {
     await pay(100n, { cause });
     await expect(
       database.db.writerPool.query(
-        `insert into ledger_entry (account_id, sequence, cause, amount, balance_after) values ${entry(a, cause, 5, 90)}, ${entry(b, cause, -5, 90)}`,
+        `insert into ledger_entry (account_id, sequence, cause, amount, balance_after)
+          values ${entry(a, cause, 5, 90)}, ${entry(b, cause, -5, 90)}`,
       ),
     ).rejects.toThrow(/not whole/);
   });
@@ -254,7 +257,8 @@ describe('the database refuses', () => {
   test('an entry by anyone but the writer', async () => {
     await expect(
       database.db.staffPool.query(
-        `insert into ledger_entry (account_id, sequence, cause, amount, balance_after) values ${entry(a, 'alloc:9', 1)}`,
+        `insert into ledger_entry (account_id, sequence, cause, amount, balance_after)
+          values ${entry(a, 'alloc:9', 1)}`,
       ),
     ).rejects.toThrow(/permission denied/);
   });

@@ -44,7 +44,8 @@ beforeAll(async () => {
   admin = testHttp({ routes, console: 'admin' });
   merchant = testHttp({ routes, console: 'merchant' });
   const userId = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, 'ayu@house.example', 'ayu@house.example', 'Ayu', 1, 'active')`.execute(
+  await sql`insert into app_user (id, email, email_key, name, role_id, status)
+    values (${userId}, 'ayu@house.example', 'ayu@house.example', 'Ayu', 1, 'active')`.execute(
     db.read,
   );
   ayu = { kind: 'user', userId, sessionId: newId('ses'), roleId: 1, console: 'admin' };
@@ -145,7 +146,8 @@ test('what is taken back early is told to nobody any more, and stays in the hist
 test('what has reached its end is told to nobody, without anything running', async () => {
   const over = JSON.stringify({ ...words, until: '2026-01-02T00:00:00.000Z' });
   const version = newId('set');
-  await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${version}, ${maintenanceKey}, ${over}::jsonb, now(), 'letter of the bank', 'test')`.execute(
+  await sql`insert into setting (id, key, value, valid_from, source, created_by)
+    values (${version}, ${maintenanceKey}, ${over}::jsonb, now(), 'letter of the bank', 'test')`.execute(
     database.db.read,
   );
   expect((await told()).merchants).toEqual({ maintenance: null, changesInMs: null });

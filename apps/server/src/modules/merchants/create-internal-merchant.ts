@@ -9,7 +9,10 @@ const countryOf = {
   PHP: { country: 'PH', timeZone: 'Asia/Manila' },
 } as const;
 
-/** The merchant of the house that sends payers their own money back, with its ledger accounts; made when it is not there. Tells its id. */
+/**
+ * The merchant of the house that sends payers their own money back, with its ledger accounts; made
+ * when it is not there. Tells its id.
+ */
 export async function createInternalMerchant(trx: Trx, currency: Currency): Promise<string> {
   const id = internalMerchantIds[currency];
   const made = await maybe(

@@ -19,7 +19,8 @@ export function insertInternalMerchant({
   currency,
   timeZone,
 }: InternalMerchantRow): RawBuilder<{ id: string }> {
-  return sql`insert into merchant (id, code, name, country, currency, status, allowed_methods, time_zone) values (${id}, ${code}, ${name}, ${country}, ${currency}, ${merchantMachine.moves.activate.to}, '{}', ${timeZone})
+  return sql`insert into merchant (id, code, name, country, currency, status, allowed_methods, time_zone)
+    values (${id}, ${code}, ${name}, ${country}, ${currency}, ${merchantMachine.moves.activate.to}, '{}', ${timeZone})
     on conflict (id) do nothing returning id`;
 }
 
@@ -29,5 +30,6 @@ export function insertInternalMerchantAccounts(
 ): RawBuilder<unknown> {
   return sql`insert into ledger_account (id, kind, owner, currency, mode)
     select concat_ws('.', kind, ${merchantId}::text, ${currency}::text, mode), kind, ${merchantId}, ${currency}, mode
-    from unnest(array['merchantPayable', 'merchantReceivable']) as kind, unnest(array['live', 'test']) as mode on conflict (id) do nothing`;
+    from unnest(array['merchantPayable', 'merchantReceivable']) as kind,
+      unnest(array['live', 'test']) as mode on conflict (id) do nothing`;
 }

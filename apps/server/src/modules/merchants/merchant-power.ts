@@ -1,7 +1,10 @@
 import type { Currency, FeeDirection, LateMoneyPolicy, MerchantStatus } from '@wallet/contract';
 import { definePowerRows } from '#platform/row-mac';
 
-/** A merchant as far as its row gives power: over its payouts, over who may ask for them, and over whom its pages trust. */
+/**
+ * A merchant as far as its row gives power: over its payouts, over who may ask for them, and over
+ * whom its pages trust.
+ */
 export interface MerchantPower {
   id: string;
   status: MerchantStatus;
@@ -14,7 +17,10 @@ export interface MerchantPower {
   requestTransaction: unknown;
   approvalPolicy: unknown;
   policyRevision: number;
-  /** The day and month that a change of the time zone left under way, and when they end: what sums of a day count from. */
+  /**
+   * The day and month that a change of the time zone left under way, and when they end: what sums
+   * of a day count from.
+   */
   dayBeganAt: Date | null;
   dayEndsAt: Date | null;
   monthBeganAt: Date | null;

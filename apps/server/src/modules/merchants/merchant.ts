@@ -85,7 +85,10 @@ export const merchantSchema = z.strictObject({
   lateWindowSeconds: z.int(),
   lateMoneyPolicy: z.enum(lateMoneyPolicies),
   requestTransaction: z.strictObject({ deposit: z.boolean(), withdrawal: z.boolean() }),
-  /** How much of an account's room payers of public forms may hold together, unpaid, when one of this merchant's pays. */
+  /**
+   * How much of an account's room payers of public forms may hold together, unpaid, when one of
+   * this merchant's pays.
+   */
   strangersPercent: z.int().min(1).max(50),
   approvalPolicy: approvalPolicySchema,
   /** What the team is told by e-mail. */

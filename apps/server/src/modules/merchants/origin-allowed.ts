@@ -5,7 +5,10 @@ export function originAllowed(merchant: Pick<Merchant, 'allowedOrigins'>, origin
   return merchant.allowedOrigins.includes(origin);
 }
 
-/** Whether payers may be sent to this address afterwards: its origin is on the merchant's list and it carries no credentials. */
+/**
+ * Whether payers may be sent to this address afterwards: its origin is on the merchant's list and
+ * it carries no credentials.
+ */
 export function returnUrlAllowed(merchant: Pick<Merchant, 'returnOrigins'>, url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { origin, username, password, protocol } = new URL(url);

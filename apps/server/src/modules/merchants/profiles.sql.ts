@@ -33,7 +33,8 @@ export interface ListedMerchant extends RowOf<typeof listedMerchantColumns> {
 }
 
 /** The first of the team who is not disabled, or the first at all. */
-const owner = sql`(select jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'status', u.status) from app_user u
+const owner = sql`(select jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'status',
+  u.status) from app_user u
   where u.merchant_id = m.id order by u.status = 'disabled', u.id limit 1) as owner`;
 
 /** A page, newest first. */
@@ -50,7 +51,8 @@ export function countMerchants(
   filters: MerchantFilters,
   cap: number,
 ): RawBuilder<{ count: number }> {
-  return sql`select count(*)::int as count from (select from merchant m where ${conditions(filters)} limit ${cap}) as counted`;
+  return sql`select count(*)::int as count
+    from (select from merchant m where ${conditions(filters)} limit ${cap}) as counted`;
 }
 
 export interface StoredStatus {
@@ -65,14 +67,16 @@ export interface StoredStatus {
 export function selectStatus(id: string): RawBuilder<StoredStatus> {
   return sql`select m.status_reason as "statusReason", m.status_since as "statusSince", ${owner},
       (select count(*)::int from app_user u where u.merchant_id = m.id and u.status = 'active') as active,
-      (select count(*)::int from app_user u where u.merchant_id = m.id and u.status = 'active' and u.team_role = 'owner') as "activeOwners",
+      (select count(*)::int from app_user u
+        where u.merchant_id = m.id and u.status = 'active' and u.team_role = 'owner') as "activeOwners",
       (select count(*)::int from app_user u where u.merchant_id = m.id and u.status = 'invited') as invited
     from merchant m where m.id = ${id}`;
 }
 
 /** Whether live money of the merchant was ever booked. */
 export function selectHasPosting(id: string): RawBuilder<{ hasPosting: boolean }> {
-  return sql`select exists (select from ledger_account where owner = ${id} and mode = 'live' and sequence > 0) as "hasPosting"`;
+  return sql`select exists (select from ledger_account
+    where owner = ${id} and mode = 'live' and sequence > 0) as "hasPosting"`;
 }
 
 export function selectUserByEmail(emailKeys: readonly string[]): RawBuilder<{ id: string }> {
@@ -84,7 +88,10 @@ export function lockMerchant(id: string): RawBuilder<{ status: MerchantStatus }>
   return sql`select status from merchant where id = ${id} and not is_desk for no key update`;
 }
 
-/** Locks the row alone: who begins a payment for it at the same moment is waited for, or waits and sees the new status. */
+/**
+ * Locks the row alone: who begins a payment for it at the same moment is waited for, or waits and
+ * sees the new status.
+ */
 export function lockMerchantAlone(
   id: string,
 ): RawBuilder<{ status: MerchantStatus; currency: Currency }> {
@@ -100,7 +107,8 @@ export interface StatusMove {
 
 /** No row when it is in none of the states it may move from. */
 export function moveMerchant({ id, from, to, reason }: StatusMove): RawBuilder<{ id: string }> {
-  return sql`update merchant set status = ${to}, status_reason = ${reason}, status_since = now(), revision = revision + 1, updated_at = now()
+  return sql`update merchant set status = ${to}, status_reason = ${reason}, status_since = now(),
+    revision = revision + 1, updated_at = now()
     where id = ${id} and status = any(${[...from]}::text[]) returning id`;
 }
 
@@ -113,8 +121,10 @@ export interface PublicShareHeld {
 export function selectPublicShareHeld(merchantId: string): RawBuilder<PublicShareHeld> {
   return sql`select coalesce(sum(t.final_payment), 0)::bigint as minor, count(*)::int as count
     from transaction_session s join transaction t on t.session_id = s.id
-    where s.merchant_id = ${merchantId} and s.mode = 'live' and s.source = 'requestTransaction' and s.status = 'paying' and s.expires_at > now()
-      and t.kind = 'deposit' and ${isState(sql`t.status`, depositMachine.moves.expire.from)} and ${isSince(sql`t.id`, openFloor('txn'))}`;
+    where s.merchant_id = ${merchantId} and s.mode = 'live' and s.source = 'requestTransaction'
+      and s.status = 'paying' and s.expires_at > now()
+      and t.kind = 'deposit' and ${isState(sql`t.status`, depositMachine.moves.expire.from)}
+        and ${isSince(sql`t.id`, openFloor('txn'))}`;
 }
 
 export interface SettingsRow {
@@ -137,10 +147,15 @@ export interface SettingsRow {
 }
 
 export function updateSettings(id: string, s: SettingsRow): RawBuilder<unknown> {
-  return sql`update merchant set name = ${s.name}, time_zone = ${s.timeZone}, allowed_methods = ${s.allowedMethods}, allowed_origins = ${s.allowedOrigins},
-    return_origins = ${s.returnOrigins}, ip_allowlist = ${s.ipAllowlist}, branding = ${s.branding}::jsonb, deposit_ttl_seconds = ${s.depositTtlSeconds},
-    confirm_ttl_seconds = ${s.confirmTtlSeconds}, late_window_seconds = ${s.lateWindowSeconds}, late_money_policy = ${s.lateMoneyPolicy},
-    request_transaction = ${s.requestTransaction}::jsonb, strangers_percent = ${s.strangersPercent}, approval_policy = ${s.approvalPolicy}::jsonb, policy_revision = policy_revision + ${s.policyRises}::boolean::int,
+  return sql`update merchant
+    set name = ${s.name}, time_zone = ${s.timeZone}, allowed_methods = ${s.allowedMethods},
+      allowed_origins = ${s.allowedOrigins},
+    return_origins = ${s.returnOrigins}, ip_allowlist = ${s.ipAllowlist}, branding = ${s.branding}::jsonb,
+      deposit_ttl_seconds = ${s.depositTtlSeconds},
+    confirm_ttl_seconds = ${s.confirmTtlSeconds}, late_window_seconds = ${s.lateWindowSeconds},
+      late_money_policy = ${s.lateMoneyPolicy},
+    request_transaction = ${s.requestTransaction}::jsonb, strangers_percent = ${s.strangersPercent},
+      approval_policy = ${s.approvalPolicy}::jsonb, policy_revision = policy_revision + ${s.policyRises}::boolean::int,
     revision = revision + 1, updated_at = now() where id = ${id}`;
 }
 
@@ -162,5 +177,6 @@ function conditions({ isMasked = false, ...filters }: MerchantFilters): RawBuild
 function found(search: string, isMasked: boolean): RawBuilder<unknown> {
   const words = likeText(search);
   return sql`(lower(m.name) like ${`%${words}%`} or lower(m.code) like ${`${words}%`}
-    or exists (select from app_user u where u.merchant_id = m.id and lower(u.email) like ${isMasked ? words : `${words}%`}))`;
+    or exists (select from app_user u
+      where u.merchant_id = m.id and lower(u.email) like ${isMasked ? words : `${words}%`}))`;
 }

@@ -21,7 +21,10 @@ export function savePower(merchant: Merchant, rows: unknown): Merchant {
   return merchant;
 }
 
-/** Whether the merchant's own row, its policy in it, is what the application made of it. A copy of a merchant proves nothing. */
+/**
+ * Whether the merchant's own row, its policy in it, is what the application made of it. A copy of a
+ * merchant proves nothing.
+ */
 export function isProvedMerchant(merchant: Merchant): boolean {
   const rows = rowsOf.get(merchant);
   return rows !== undefined && isProvedRow(rowKeys(), merchantPower, withTimes(rows.merchant));
@@ -39,9 +42,9 @@ function withTimes(read: MerchantAsText): Proved<MerchantPower> {
 }
 
 /**
- * For whoever is about to let money in or out by a merchant's terms: its row, its fees and its limits must be what the
- * application made of them. Refuses `rowNotProved`, and nothing new begins; what was begun before goes on by what was fixed
- * into it.
+ * For whoever is about to let money in or out by a merchant's terms: its row, its fees and its
+ * limits must be what the application made of them. Refuses `rowNotProved`, and nothing new begins;
+ * what was begun before goes on by what was fixed into it.
  */
 export function refuseUnprovedMerchant(merchant: Merchant): void {
   const rows = rowsOf.get(merchant);

@@ -59,10 +59,11 @@ test('a MAC of before the day was covered fits a merchant whose zone never chang
 test('nobody gives a session another maker: neither a pool nor the owner of its table', async () => {
   const id = newId('tse');
   const merchantId = await addMerchant(database.db);
-  await sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, currency, amount, allowed_methods, status, source, expires_at, monitoring_until, created_by)
-    values (${id}, ${id}, 'x', 'deposit', ${merchantId}, 'live', ${id}, ${id}, 'IDR', 100, '{dana}', 'open', 'requestTransaction', now(), now(), null)`.execute(
-    database.db.read,
-  );
+  await sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode,
+    merchant_reference, ref_no, currency, amount, allowed_methods, status, source, expires_at,
+      monitoring_until, created_by)
+    values (${id}, ${id}, 'x', 'deposit', ${merchantId}, 'live', ${id}, ${id}, 'IDR', 100, '{dana}', 'open',
+      'requestTransaction', now(), now(), null)`.execute(database.db.read);
   const give = sql`update transaction_session set created_by = 'usr_owner' where id = ${id}`;
   await expect(give.execute(database.db.read)).rejects.toThrow(/permission denied/);
   await expect(asOwner(database.db, give)).rejects.toThrow('keeps its maker');

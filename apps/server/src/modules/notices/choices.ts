@@ -26,7 +26,10 @@ export async function readChoices(
   };
 }
 
-/** Saves what a person wants in the caller's transaction; what is left out stays. Refuses with notFound or revisionConflict. */
+/**
+ * Saves what a person wants in the caller's transaction; what is left out stays. Refuses with
+ * notFound or revisionConflict.
+ */
 export async function chooseNotices(
   trx: Trx,
   { principal, merchantId, revision, wanted, ...trail }: Choosing,

@@ -29,7 +29,10 @@ const pageOf: Readonly<Record<NoticeKind, string>> = {
   exportReady: '/exports',
 };
 
-/** One mail about everything that happened, in the reader's language: what, which, and what to do. Its subject holds nothing that a person has typed. */
+/**
+ * One mail about everything that happened, in the reader's language: what, which, and what to do.
+ * Its subject holds nothing that a person has typed.
+ */
 export function noticeLetter({
   rows,
   merchantUrl,

@@ -259,9 +259,9 @@ test('tokens that end within a week are told of once for each end; those with a 
 test('of a webhook address that was switched off only the host is told', async () => {
   const { db } = world.database;
   const { id: merchantId } = made.merchant;
-  await sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values ('whe_00000000000000000000000001', ${merchantId}, 'test', 'https://shop.example/hook?key=s3cret', 's', '{}')`.execute(
-    db.read,
-  );
+  await sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types)
+    values ('whe_00000000000000000000000001', ${merchantId}, 'test', 'https://shop.example/hook?key=s3cret',
+      's', '{}')`.execute(db.read);
   await db.transaction((trx) =>
     publish(trx, webhookEvents.endpointDisabled, {
       key: 'x',
@@ -302,13 +302,15 @@ test('a payout method is told by its bank and last digits, late money by its pay
   const [lineId, transactionId, code] = [newId('lin'), newId('txn'), 'DEP-LATE01'];
   await asThief(
     db,
-    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status) values (${transactionId}, 'deposit', ${code}, ${merchantId}, 'live', 'dana', 'IDR', 1, 1, 'expired')`,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount,
+      final_payment, status) values (${transactionId}, 'deposit', ${code}, ${merchantId}, 'live', 'dana',
+        'IDR', 1, 1, 'expired')`,
   );
   const { accountId } = await addAccount(db);
-  await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, candidate_transaction_id)
-    values (${lineId}, ${accountId}, 'live', ${lineId}, 'credit', 14998300, 'IDR', now(), now(), 'history', true, 'r', 'unmatched', false, ${transactionId})`.execute(
-    db.read,
-  );
+  await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency,
+    occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, candidate_transaction_id)
+    values (${lineId}, ${accountId}, 'live', ${lineId}, 'credit', 14998300, 'IDR', now(), now(), 'history',
+      true, 'r', 'unmatched', false, ${transactionId})`.execute(db.read);
   for (const reason of ['late', 'noDeposit'])
     await db.transaction((trx) =>
       publish(trx, lineEvents.moneyUnmatched, {
@@ -343,8 +345,10 @@ test('an export is told to who waited for it, not to the team, and not when it w
   const colleague = await invite('Budi', 'en');
   await settle();
   const finish = async (id: string, seconds: number, madeBy: string) => {
-    await sql`insert into export (id, merchant_id, mode, kind, filter, format, time_zone, state, bytes, maker_kind, made_by, created_at, finished_at, expires_at)
-      values (${id}, ${merchantId}, 'live', 'transactions', '{}', 'csv', 'UTC', 'done', 1, 'user', ${madeBy}, now() - make_interval(secs => ${seconds}), now(), now() + interval '1 day')`.execute(
+    await sql`insert into export (id, merchant_id, mode, kind, filter, format, time_zone, state, bytes,
+      maker_kind, made_by, created_at, finished_at, expires_at)
+      values (${id}, ${merchantId}, 'live', 'transactions', '{}', 'csv', 'UTC', 'done', 1, 'user',
+        ${madeBy}, now() - make_interval(secs => ${seconds}), now(), now() + interval '1 day')`.execute(
       db.read,
     );
     await db.transaction((trx) =>

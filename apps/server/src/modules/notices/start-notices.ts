@@ -6,7 +6,10 @@ import { deleteOldNotices } from './notices.sql.ts';
 
 const keptDays = 90;
 
-/** Lets this process mail notices, those too that waited for somebody's pause, and looks for tokens that end. Ends with the jobs. */
+/**
+ * Lets this process mail notices, those too that waited for somebody's pause, and looks for tokens
+ * that end. Ends with the jobs.
+ */
 export async function startNotices(notices: Notices): Promise<Notices> {
   await notices.jobs.work(mailJob, () => mailNotices(notices));
   notices.jobs.every('notices.mailWaiting', 60, () => mailNotices(notices));

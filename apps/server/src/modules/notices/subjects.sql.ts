@@ -11,7 +11,8 @@ export function selectEndingTokens(
 ): RawBuilder<{ id: string; merchantId: string; mode: Mode; name: string; expiresAt: Date }> {
   return sql`
     select id, merchant_id as "merchantId", mode, name, expires_at as "expiresAt" from api_token
-    where status = 'active' and replaced_by is null and expires_at > now() and expires_at < now() + make_interval(days => ${days}) order by id limit 1000`;
+    where status = 'active' and replaced_by is null and expires_at > now()
+      and expires_at < now() + make_interval(days => ${days}) order by id limit 1000`;
 }
 
 /** Money that came too late for its deposit, or after its end, and waits for a decision. */
@@ -23,7 +24,8 @@ export function selectLateLine(lineId: string): RawBuilder<{
   currency: Currency;
 }> {
   return sql`
-    select t.merchant_id as "merchantId", l.mode, t.code, l.amount, l.currency from statement_line l join transaction t on t.id = l.candidate_transaction_id
+    select t.merchant_id as "merchantId", l.mode, t.code, l.amount, l.currency from statement_line l
+      join transaction t on t.id = l.candidate_transaction_id
     where l.id = ${lineId} and l.match_status = 'unmatched'`;
 }
 

@@ -1,6 +1,9 @@
 import type { PayoutWarning, PayoutWarningCode } from '@wallet/contract';
 
-/** Countries and codes of institutions as `ID-014`. How many digits their numbers usually have, as printed on their own forms and cards. */
+/**
+ * Countries and codes of institutions as `ID-014`. How many digits their numbers usually have, as
+ * printed on their own forms and cards.
+ */
 const usual: Readonly<Record<string, readonly number[]>> = {
   'ID-002': [15],
   'ID-008': [13],
@@ -70,7 +73,10 @@ export function usualDigits(institutionId: string): number[] {
   return [...(phones[institutionId] ?? usual[institutionId] ?? [])];
 }
 
-/** One text for one number, however it is written: digits only, telephone numbers in their national form with a leading 0. */
+/**
+ * One text for one number, however it is written: digits only, telephone numbers in their national
+ * form with a leading 0.
+ */
 export function plainNumber({ institutionId, country }: NumberPlace, number: string): string {
   const digits = number.replaceAll(/\D/g, '');
   if (!isPhoneWallet(institutionId)) return digits;

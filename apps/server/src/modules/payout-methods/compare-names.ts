@@ -12,9 +12,10 @@ export interface NameComparison {
 export const leastScores = { verified: 90, closeMatch: 70 } as const;
 
 /**
- * Whether two names can be one person's: without case, accents, titles, degrees, particles and the order of words.
- * A missing middle name is the same person; a one-letter typo, an initial for one of two words or a hidden part is close,
- * so that a person looks. The same whichever name comes first; never throws.
+ * Whether two names can be one person's: without case, accents, titles, degrees, particles and the
+ * order of words. A missing middle name is the same person; a one-letter typo, an initial for one
+ * of two words or a hidden part is close, so that a person looks. The same whichever name comes
+ * first; never throws.
  */
 export function compareNames(one: string, other: string): NameComparison {
   const score = one <= other ? scoreOf(one, other) : scoreOf(other, one);

@@ -9,7 +9,8 @@ export interface UsableInstitution extends RowOf<typeof institutionColumns> {
 
 const institutionColumns = columnsOf('country, code, name, short_name, type from institution i');
 const columns = sql`${institutionColumns},
-  coalesce((select array_agg(r.rail order by r.rail) from institution_rail r where r.country = i.country and r.code = i.code and r.enabled), '{}') as rails`;
+  coalesce((select array_agg(r.rail order by r.rail) from institution_rail r
+    where r.country = i.country and r.code = i.code and r.enabled), '{}') as rails`;
 
 export function selectUsableInstitution({
   country,
@@ -28,6 +29,7 @@ export function selectUsableInstitutions(
 ): RawBuilder<UsableInstitution> {
   const like = words === null ? null : words.toLowerCase().replace(/[\\%_]/g, '\\$&');
   return sql`select ${columns} from institution i where i.country = ${country} and i.enabled
-    and (${like}::text is null or lower(i.name) like ${`%${like}%`} or lower(i.short_name) like ${`%${like}%`} or lower(i.code) like ${`${like}%`})
+    and (${like}::text is null or lower(i.name) like ${`%${like}%`}
+      or lower(i.short_name) like ${`%${like}%`} or lower(i.code) like ${`${like}%`})
     order by lower(i.name), i.code limit 500`;
 }

@@ -55,7 +55,10 @@ export function methodOf(institution: UsableInstitution): PayoutMethodType | nul
   return isReached ? toOthersIn(country) : null;
 }
 
-/** By which method institutions that are none of ours are paid: that of the country's first provider who reaches them. */
+/**
+ * By which method institutions that are none of ours are paid: that of the country's first provider
+ * who reaches them.
+ */
 function toOthersIn(country: Country): PayoutMethodType | null {
   const there = providers.filter((provider) => providerTable[provider].country === country);
   return there.flatMap((provider) => payoutMethodBy(provider, 'country') ?? [])[0] ?? null;
@@ -106,8 +109,8 @@ export async function refuseOwnAccount(
 const currencyWords: Readonly<Record<Currency, string>> = { IDR: 'rupiah', PHP: 'pesos' };
 
 /**
- * The method that pays a wallet by its own code. Refuses qrInvalid for a code that is not for any amount, in the wallet's
- * currency and of the very number, and where the provider pays by no code.
+ * The method that pays a wallet by its own code. Refuses qrInvalid for a code that is not for any
+ * amount, in the wallet's currency and of the very number, and where the provider pays by no code.
  */
 function byCode(
   payload: string,

@@ -2,7 +2,10 @@ import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { Currency, Mode, PayoutMethodStatus, PayoutMethodType } from '@wallet/contract';
 import type { Owner } from './own-methods.sql.ts';
 
-/** Whoever changes a merchant's payout methods of a mode waits here for the one before: what counts them or has one default is judged one by one. */
+/**
+ * Whoever changes a merchant's payout methods of a mode waits here for the one before: what counts
+ * them or has one default is judged one by one.
+ */
 export function lockMethods({ merchantId, mode }: Owner): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtextextended(${`payout methods ${merchantId} ${mode}`}, 0))`;
 }
@@ -30,10 +33,13 @@ export interface NewMethodRow extends Owner {
 
 /** The cool-down begins by the database's time. */
 export function insertMethod(row: NewMethodRow): RawBuilder<{ usableAfter: Date }> {
-  return sql`insert into payout_method (id, merchant_id, mode, type, currency, country, institution_code, bank_name, bank_short_name, bank_number_enc, qr_enc,
+  return sql`insert into payout_method (id, merchant_id, mode, type, currency, country, institution_code,
+    bank_name, bank_short_name, bank_number_enc, qr_enc,
       payee_key, last4, bank_user_name, verification, usable_after, is_default, warnings, replaces, status, created_by)
-    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.method}, ${row.currency}, ${row.country}, ${row.code}, ${row.bankName}, ${row.bankShortName}, ${row.numberEnc}, ${row.qrEnc},
-      ${row.payeeKey}, ${row.last4}, ${row.holderName}, 'unverified', now() + ${row.coolDownHours}::float8 * interval '1 hour', ${row.isDefault}, ${row.warnings}::jsonb,
+    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.method}, ${row.currency}, ${row.country},
+      ${row.code}, ${row.bankName}, ${row.bankShortName}, ${row.numberEnc}, ${row.qrEnc},
+      ${row.payeeKey}, ${row.last4}, ${row.holderName}, 'unverified',
+        now() + ${row.coolDownHours}::float8 * interval '1 hour', ${row.isDefault}, ${row.warnings}::jsonb,
       ${row.replaces}, 'active', ${row.createdBy}) returning usable_after as "usableAfter"`;
 }
 
@@ -51,7 +57,8 @@ export function selectByPayee(
   payeeKey: string,
 ): RawBuilder<{ id: string; status: PayoutMethodStatus }> {
   return sql`select id, status from payout_method
-    where merchant_id = ${merchantId} and mode = ${mode} and payee_key = ${payeeKey} and status in ('active', 'blocked')`;
+    where merchant_id = ${merchantId} and mode = ${mode} and payee_key = ${payeeKey}
+      and status in ('active', 'blocked')`;
 }
 
 export interface LockedMethod extends RowOf<typeof payoutMethodColumns> {
@@ -71,7 +78,8 @@ export function selectModeOf(merchantId: string, id: string): RawBuilder<{ mode:
 }
 
 export function lockMethod({ merchantId, mode }: Owner, id: string): RawBuilder<LockedMethod> {
-  return sql`select ${locked} from payout_method p where p.id = ${id} and p.merchant_id = ${merchantId} and p.mode = ${mode} for update`;
+  return sql`select ${locked} from payout_method p
+    where p.id = ${id} and p.merchant_id = ${merchantId} and p.mode = ${mode} for update`;
 }
 
 /** It stays as it is until the transaction ends: who blocks or removes it waits. */
@@ -79,7 +87,8 @@ export function selectMethodForShare(
   { merchantId, mode }: Owner,
   id: string,
 ): RawBuilder<LockedMethod> {
-  return sql`select ${locked} from payout_method p where p.id = ${id} and p.merchant_id = ${merchantId} and p.mode = ${mode} for share`;
+  return sql`select ${locked} from payout_method p
+    where p.id = ${id} and p.merchant_id = ${merchantId} and p.mode = ${mode} for share`;
 }
 
 export interface StatusChange {
@@ -91,7 +100,8 @@ export interface StatusChange {
 
 /** What is not active is nobody's default. */
 export function setStatus({ id, to, reason, by }: StatusChange): RawBuilder<unknown> {
-  return sql`update payout_method set status = ${to}, status_reason = ${reason}, status_by = ${by}, status_at = now(), updated_at = now(),
+  return sql`update payout_method
+    set status = ${to}, status_reason = ${reason}, status_by = ${by}, status_at = now(), updated_at = now(),
     is_default = is_default and ${to} = 'active' where id = ${id}`;
 }
 
@@ -100,7 +110,8 @@ export function setReplacedBy(id: string, replacedBy: string): RawBuilder<unknow
 }
 
 export function clearDefault({ merchantId, mode }: Owner, currency: Currency): RawBuilder<unknown> {
-  return sql`update payout_method set is_default = false, updated_at = now() where merchant_id = ${merchantId} and mode = ${mode} and currency = ${currency} and is_default`;
+  return sql`update payout_method set is_default = false, updated_at = now()
+    where merchant_id = ${merchantId} and mode = ${mode} and currency = ${currency} and is_default`;
 }
 
 export function setDefault(id: string): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
 /**
- * How near two words of names are: 1 the same, 0.95 the same in old spelling, 0.8 with one letter wrong, cut off or partly
- * hidden, 0.75 when one is the other's initial, 0 otherwise. The same whichever comes first.
+ * How near two words of names are: 1 the same, 0.95 the same in old spelling, 0.8 with one letter
+ * wrong, cut off or partly hidden, 0.75 when one is the other's initial, 0 otherwise. The same
+ * whichever comes first.
  */
 export function nearness(a: string, b: string): number {
   if (a.includes('*') || b.includes('*')) return fitsMask(a, b) ? 0.8 : 0;

@@ -50,14 +50,19 @@ export interface StoredMethod extends StoredInstitution {
   createdByName: string | null;
 }
 
-const columns = sql`p.id, p.mode, p.type as method, p.currency, p.country, p.institution_code as code, p.bank_name as name, p.bank_short_name as "shortName", p.last4,
-  p.bank_user_name as "holderName", p.is_default as "isDefault", p.status, p.status_reason as "statusReason", p.usable_after as "usableAfter",
-  p.status = 'active' and p.usable_after <= now() as "isUsable", v.id as "verificationId", v.status as verification, v.reason, v.found_name as "foundName",
-  v.name_score as "nameScore", v.ended_at as "endedAt", p.warnings, p.replaces, p.replaced_by as "replacedBy", p.created_at as "createdAt",
+const columns = sql`p.id, p.mode, p.type as method, p.currency, p.country, p.institution_code as code,
+  p.bank_name as name, p.bank_short_name as "shortName", p.last4,
+  p.bank_user_name as "holderName", p.is_default as "isDefault", p.status,
+    p.status_reason as "statusReason", p.usable_after as "usableAfter",
+  p.status = 'active' and p.usable_after <= now() as "isUsable", v.id as "verificationId",
+    v.status as verification, v.reason, v.found_name as "foundName",
+  v.name_score as "nameScore", v.ended_at as "endedAt", p.warnings, p.replaces,
+    p.replaced_by as "replacedBy", p.created_at as "createdAt",
   u.id as "createdById", u.name as "createdByName"`;
 
 /** With the latest inquiry, and who of the merchant's own people added it. */
-const joined = sql`payout_method p left join account_verification v on v.id = p.verification_id left join app_user u on u.id = p.created_by and u.merchant_id = p.merchant_id`;
+const joined = sql`payout_method p left join account_verification v on v.id = p.verification_id
+  left join app_user u on u.id = p.created_by and u.merchant_id = p.merchant_id`;
 
 /** Without a status those that are active or blocked; the mode is the owner's. */
 export type MethodFilters = Omit<
@@ -80,11 +85,13 @@ export function selectMethods(
     ...(filters.status === undefined ? [sql`p.status in ('active', 'blocked')`] : []),
     ...conditionsOf(filters, { status: equals('p.status') }),
   ];
-  return sql`select ${columns} from ${joined} where ${every(conditions)} ${olderThan('p.id', after)} order by p.id desc limit ${limit}`;
+  return sql`select ${columns} from ${joined} where ${every(conditions)} ${olderThan('p.id', after)}
+    order by p.id desc limit ${limit}`;
 }
 
 export function selectMethod({ merchantId, mode }: Owner, id: string): RawBuilder<StoredMethod> {
-  return sql`select ${columns} from ${joined} where p.id = ${id} and p.merchant_id = ${merchantId} and p.mode = ${mode}`;
+  return sql`select ${columns} from ${joined}
+    where p.id = ${id} and p.merchant_id = ${merchantId} and p.mode = ${mode}`;
 }
 
 export interface StoredVerification
@@ -108,12 +115,14 @@ export function selectVerifications(
     sql`v.merchant_id = ${merchantId} and v.mode = ${mode}`,
     ...conditionsOf(filters, { status: equals('v.status') }),
   ];
-  return sql`select ${inquiry} from account_verification v where ${every(conditions)} ${olderThan('v.id', after)} order by v.id desc limit ${limit}`;
+  return sql`select ${inquiry} from account_verification v
+    where ${every(conditions)} ${olderThan('v.id', after)} order by v.id desc limit ${limit}`;
 }
 
 export function selectVerification(
   { merchantId, mode }: Owner,
   id: string,
 ): RawBuilder<StoredVerification> {
-  return sql`select ${inquiry} from account_verification v where v.id = ${id} and v.merchant_id = ${merchantId} and v.mode = ${mode}`;
+  return sql`select ${inquiry} from account_verification v
+    where v.id = ${id} and v.merchant_id = ${merchantId} and v.mode = ${mode}`;
 }

@@ -11,7 +11,10 @@ export interface PayoutMethodsDeps {
   log: Log;
 }
 
-/** Somebody of a merchant does something, or an operator with a row of it; the merchant is the principal's or the path's. */
+/**
+ * Somebody of a merchant does something, or an operator with a row of it; the merchant is the
+ * principal's or the path's.
+ */
 export interface PayoutAct extends Trail {
   merchantId: string;
   mode: Mode;

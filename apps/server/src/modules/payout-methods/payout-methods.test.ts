@@ -96,7 +96,8 @@ describe('adding a destination', () => {
         text: string;
       }>`select p::text || coalesce((select string_agg(a::text, '') from audit_entry a where a.entity_id = p.id), '')
       || coalesce((select string_agg(v::text, '') from account_verification v where v.payout_method_id = p.id), '')
-      || coalesce((select string_agg(f::text, '') from fact f where f.key = p.id), '') as text from payout_method p where id = ${id}`,
+      || coalesce((select string_agg(f::text, '') from fact f where f.key = p.id), '') as text
+        from payout_method p where id = ${id}`,
     );
     expect(kept[0]?.text).not.toMatch(/1234567890|123-456/);
     expect(await world.trail(id)).toMatchObject([
@@ -130,9 +131,8 @@ describe('adding a destination', () => {
       code: 'institutionNotUsable',
     });
     // Another rail that reaches it will do; the provider's own bank needs none.
-    await sql`insert into institution_rail (country, code, rail, source) values ('ID', '016', 'RTGS', 'operator')`.execute(
-      read(),
-    );
+    await sql`insert into institution_rail (country, code, rail, source)
+      values ('ID', '016', 'RTGS', 'operator')`.execute(read());
     await sql`update institution_rail set enabled = false where country = 'ID' and code = '008'`.execute(
       read(),
     );

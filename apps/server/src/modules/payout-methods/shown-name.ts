@@ -4,8 +4,8 @@ import { nameWords } from './name-words.ts';
 import { nearness } from './nearness.ts';
 
 /**
- * What somebody who entered a name may see of the one that was found: all of it when it fits, of a close one only the words
- * that were entered, also misspelled, and nothing of any other.
+ * What somebody who entered a name may see of the one that was found: all of it when it fits, of a
+ * close one only the words that were entered, also misspelled, and nothing of any other.
  */
 export function shownName(
   entered: string,

@@ -22,9 +22,10 @@ export interface UsableDestination {
 }
 
 /**
- * The destination behind a payout method, which stays as it is until the transaction ends. Refuses notFound, and
- * rowNotProved, payoutMethodNotUsable while it cools down or when it is blocked, replaced or removed, and destinationNotPossible for what
- * became an account of the house since it was added.
+ * The destination behind a payout method, which stays as it is until the transaction ends. Refuses
+ * notFound, and rowNotProved, payoutMethodNotUsable while it cools down or when it is blocked,
+ * replaced or removed, and destinationNotPossible for what became an account of the house since it
+ * was added.
  */
 export async function usableDestination(
   trx: Trx,

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from '#platform/db';
 
-const hand = sql`concat_ws(' ', i.epoch, i.journal_id, to_char(i.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+const hand = sql`concat_ws(' ', i.epoch, i.journal_id,
+  to_char(i.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /**
- * Intents whose state says what nobody signed: they wait without their ticket, are denied or closed without that outcome,
- * have their ticket although a phone has them, or are in other hands than those that took them. Looked at are open ones, and
- * those of requests that may still be sent.
+ * Intents whose state says what nobody signed: they wait without their ticket, are denied or closed
+ * without that outcome, have their ticket although a phone has them, or are in other hands than
+ * those that took them. Looked at are open ones, and those of requests that may still be sent.
  */
 export function selectForgedIntents(): RawBuilder<{ id: string }> {
   return sql`select i.id from payout_intent i
@@ -16,13 +17,18 @@ export function selectForgedIntents(): RawBuilder<{ id: string }> {
       or i.given is not null and i.given <> ${hand})
   union all
   select i.id from withdrawal_request w join payout_intent i on i.request_id = w.id
-    where w.mode = 'live' and w.status in ('approved', 'processing') and i.state = 'closed' and i.outcome is distinct from 'notPaid' and (i.given is not null or i.epoch = 0)`;
+    where w.mode = 'live' and w.status in ('approved', 'processing') and i.state = 'closed'
+      and i.outcome is distinct from 'notPaid' and (i.given is not null or i.epoch = 0)`;
 }
 
-/** Requests that may be sent and whose attempts are not there any more: they say that they are on their way, or their first attempt has begun. */
+/**
+ * Requests that may be sent and whose attempts are not there any more: they say that they are on
+ * their way, or their first attempt has begun.
+ */
 export function selectForgottenAttempts(): RawBuilder<{ id: string }> {
   return sql`select w.id from withdrawal_request w
     where w.mode = 'live' and w.status in ('approved', 'processing')
       and not exists (select from payout_intent i where i.request_id = w.id and i.transaction_id = w.transaction_id)
-      and (w.status = 'processing' or w.transaction_id is not null or exists (select from posting_cause c where c.cause = 'payout:' || w.id || '.0'))`;
+      and (w.status = 'processing' or w.transaction_id is not null or exists (select from posting_cause c
+        where c.cause = 'payout:' || w.id || '.0'))`;
 }

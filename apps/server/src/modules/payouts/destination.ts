@@ -47,7 +47,10 @@ export interface ApprovedPayload {
   currency: string;
 }
 
-/** What an approval binds: who is paid, how much, and at what fee. The same bytes give the same text, any other do not. */
+/**
+ * What an approval binds: who is paid, how much, and at what fee. The same bytes give the same
+ * text, any other do not.
+ */
 export function payoutHash({ amountMinor, feeMinor, ...rest }: ApprovedPayload): string {
   return hash(
     'sha256',

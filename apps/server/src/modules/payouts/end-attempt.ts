@@ -40,11 +40,13 @@ const fits: Readonly<Record<Disproof, readonly IntentState[]>> = {
 };
 
 /**
- * An attempt is proved not to have been paid: it has failed, or was cancelled where no phone had taken it; what it
- * reserved is free, its guard stays for what may still come. When the request ends with it, its hold is voided in the
- * same item. Its end is signed, which is what permits another attempt. Its cause is `payoutEnd:<transaction id>`. Refused
- * with revisionConflict when the intent moved since the proof, payoutNotOpen, holdNotPending, what `endingRows` says, and
- * rowNotProved where the intent does not bear the proof out: only two persons may end such a one, and its request with it.
+ * An attempt is proved not to have been paid: it has failed, or was cancelled where no phone had
+ * taken it; what it reserved is free, its guard stays for what may still come. When the request
+ * ends with it, its hold is voided in the same item. Its end is signed, which is what permits
+ * another attempt. Its cause is `payoutEnd:<transaction id>`. Refused with revisionConflict when
+ * the intent moved since the proof, payoutNotOpen, holdNotPending, what `endingRows` says, and
+ * rowNotProved where the intent does not bear the proof out: only two persons may end such a one,
+ * and its request with it.
  */
 export const endAttempt: CommandKind<Disproving> = {
   kind: 'payout.end',

@@ -5,8 +5,9 @@ import { requestPower } from './request-power.ts';
 import type { LockedIntent, LockedRequest } from './payout-rows.ts';
 
 /**
- * How an attempt went, as far as it is proved: what permits to press again, or tells that a payee was paid, is written here
- * by the application and covered by the MAC of the intent. A state alone permits nothing.
+ * How an attempt went, as far as it is proved: what permits to press again, or tells that a payee
+ * was paid, is written here by the application and covered by the MAC of the intent. A state alone
+ * permits nothing.
  */
 export const outcomes = {
   /** The journal that has it told, with its fence, that it was not pressed. */
@@ -43,7 +44,10 @@ export function givenAs({ epoch, journalId, takenAt }: Hand): string {
   return `${epoch} ${journalId ?? ''} ${takenAt?.toISOString() ?? ''}`;
 }
 
-/** The same intent with another word about it, signed; as it is where it is not what the application made of it. Pure. */
+/**
+ * The same intent with another word about it, signed; as it is where it is not what the application
+ * made of it. Pure.
+ */
 export function withPower<Row extends Proved<IntentPower>>(
   keys: RowKeys,
   intent: Row,
@@ -55,9 +59,9 @@ export function withPower<Row extends Proved<IntentPower>>(
 }
 
 /**
- * Whether the intent itself bears out why its attempt is said not to have been paid. Pure. It must be what the application
- * made of it, and its epoch, journal and moment those that were signed when the phone took it; a denial must be signed, and
- * what no phone has must have its ticket.
+ * Whether the intent itself bears out why its attempt is said not to have been paid. Pure. It must
+ * be what the application made of it, and its epoch, journal and moment those that were signed when
+ * the phone took it; a denial must be signed, and what no phone has must have its ticket.
  */
 export function isBorneOut(
   keys: Pick<RowKeys, 'attests'>,
@@ -74,8 +78,8 @@ export function isBorneOut(
 }
 
 /**
- * Whether an attempt and its request are what the application made of them: what a line pays, costs or gives back is taken from
- * them. Pure.
+ * Whether an attempt and its request are what the application made of them: what a line pays, costs
+ * or gives back is taken from them. Pure.
  */
 export function areProved({
   intent,
@@ -102,8 +106,8 @@ function hasEnded(
 }
 
 /**
- * Whether nothing may still pay a request by one of its attempts: each has ended so, and the request knows of the last one. A
- * status alone says nothing of that. Pure.
+ * Whether nothing may still pay a request by one of its attempts: each has ended so, and the
+ * request knows of the last one. A status alone says nothing of that. Pure.
  */
 export function haveEnded(
   keys: Pick<RowKeys, 'attests'>,
@@ -119,7 +123,10 @@ export function haveEnded(
   );
 }
 
-/** Whether its columns say what was signed when a phone took it. One of before that was signed has nothing to compare; a MAC that covers more cannot be turned into such a one. */
+/**
+ * Whether its columns say what was signed when a phone took it. One of before that was signed has
+ * nothing to compare; a MAC that covers more cannot be turned into such a one.
+ */
 export function isAsGiven({
   given,
   epoch,

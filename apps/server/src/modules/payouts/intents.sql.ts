@@ -40,9 +40,12 @@ export interface IntentRow {
   now: Date;
 }
 
-const ownColumns = sql`i.id, i.transaction_id as "transactionId", i.request_id as "requestId", i.hold_id as "holdId", i.account_id as "accountId", i.device_id as "deviceId",
-  i.merchant_id as "merchantId", i.mode, i.payee_key as "payeeKey", i.currency, i.amount as "amountMinor", i.fee as "feeMinor", i.day, i.method,
-  i.merchant_reference as "merchantReference", i.state, i.epoch, i.journal_id as "journalId", i.press_until as "pressUntil", i.taken_at as "takenAt",
+const ownColumns = sql`i.id, i.transaction_id as "transactionId", i.request_id as "requestId",
+  i.hold_id as "holdId", i.account_id as "accountId", i.device_id as "deviceId",
+  i.merchant_id as "merchantId", i.mode, i.payee_key as "payeeKey", i.currency, i.amount as "amountMinor",
+    i.fee as "feeMinor", i.day, i.method,
+  i.merchant_reference as "merchantReference", i.state, i.epoch, i.journal_id as "journalId",
+    i.press_until as "pressUntil", i.taken_at as "takenAt",
   i.decide_after as "decideAfter", i.evidence, i.revision, i.updated_at as "changedAt", clock_timestamp() as now`;
 /** What is read of an intent `i` and its payout `t`. */
 export const intentColumns = sql`${ownColumns}, t.status as "payoutStatus"`;
@@ -73,11 +76,18 @@ export interface NextIntent extends Omit<IntentRow, 'payoutStatus'> {
 
 /** What must be so of an intent `i`, its account `a`, device `d` and request `w` when it is given to its phone. */
 export const mayBeTaken = sql`${isState(sql`i.state`, intentMachine.moves.take.from)} and a.device_id = i.device_id
-      and a.accepts_payouts and a.payouts_stopped_at is null and a.status not in ('locked', 'disabled', 'retired') and w.status = 'processing' and not (i.mode = 'live' and (payouts_held(a.id) or payouts_stopped(i.merchant_id, a.id)))
+      and a.accepts_payouts and a.payouts_stopped_at is null
+        and a.status not in ('locked', 'disabled', 'retired') and w.status = 'processing'
+          and not (i.mode = 'live' and (payouts_held(a.id) or payouts_stopped(i.merchant_id, a.id)))
       and d.retired_at is null and (d.token_hash is not null or d.token_revoked_at is null)
-      and not exists (select from payout_intent p where p.request_id = w.id and p.state = 'settled') and not ${hasTakenDuplicate}`;
+      and not exists (select from payout_intent p where p.request_id = w.id and p.state = 'settled')
+        and not ${hasTakenDuplicate}`;
 
-/** The oldest intent that a phone in use, whose token was not revoked, may take for an account of its own; one that somebody else is just giving away is passed over, and one whose request was paid by a former attempt, or that has a twin, is given to nobody. */
+/**
+ * The oldest intent that a phone in use, whose token was not revoked, may take for an account of
+ * its own; one that somebody else is just giving away is passed over, and one whose request was
+ * paid by a former attempt, or that has a twin, is given to nobody.
+ */
 export function lockNextIntent({
   accountId,
   deviceId,
@@ -88,8 +98,10 @@ export function lockNextIntent({
   /** Those that are given to nobody. */
   passed: readonly string[];
 }): RawBuilder<NextIntent> {
-  return sql`select ${ownColumns}, w.destination_enc as "destinationEnc", w.fee as "merchantFee", i.rail, d.capabilities, ${selectHoldReport(sql`a.id`)} as hold
-    from payout_intent i join account a on a.id = i.account_id join device d on d.id = i.device_id join withdrawal_request w on w.id = i.request_id
+  return sql`select ${ownColumns}, w.destination_enc as "destinationEnc", w.fee as "merchantFee", i.rail,
+    d.capabilities, ${selectHoldReport(sql`a.id`)} as hold
+    from payout_intent i join account a on a.id = i.account_id join device d on d.id = i.device_id
+      join withdrawal_request w on w.id = i.request_id
     where i.account_id = ${accountId} and i.device_id = ${deviceId} and i.id <> all(${passed}) and ${mayBeTaken}
     order by i.id limit 1 for update of i skip locked`;
 }
@@ -119,8 +131,11 @@ export function takeIntent({
   given,
   mac,
 }: Taking): RawBuilder<{ epoch: number; revision: number }> {
-  return sql`update payout_intent set state = ${intentMachine.moves.take.to}, epoch = epoch + 1, ticket = null, given = ${given}, outcome = null, mac = ${mac}, journal_id = ${journalId}, journal_sequence = ${sequence}, boot_id = ${bootId},
-      press_until = clock_timestamp() + make_interval(secs => ${ttlMs / 1_000}), decide_after = clock_timestamp() + make_interval(secs => ${(ttlMs + decideAfterMs) / 1_000}),
+  return sql`update payout_intent set state = ${intentMachine.moves.take.to}, epoch = epoch + 1,
+    ticket = null, given = ${given}, outcome = null, mac = ${mac}, journal_id = ${journalId},
+      journal_sequence = ${sequence}, boot_id = ${bootId},
+      press_until = clock_timestamp() + make_interval(secs => ${ttlMs / 1_000}),
+        decide_after = clock_timestamp() + make_interval(secs => ${(ttlMs + decideAfterMs) / 1_000}),
       taken_at = ${takenAt}, revision = revision + 1, updated_at = now()
     where id = ${id} and ${isState(sql`state`, intentMachine.moves.take.from)} returning epoch, revision`;
 }
@@ -146,13 +161,15 @@ export interface SignedPower {
 export function lockHand(
   id: string,
 ): RawBuilder<Proved<IntentPower> & Hand & { state: IntentState }> {
-  return sql`select ${provedColumns(intentPower, 'i')}, i.state, i.epoch, i.journal_id as "journalId", i.taken_at as "takenAt"
+  return sql`select ${provedColumns(intentPower, 'i')}, i.state, i.epoch, i.journal_id as "journalId",
+    i.taken_at as "takenAt"
     from payout_intent i where i.id = ${id} for no key update`;
 }
 
 /** Keeps what was signed. */
 export function savePower({ id, ticket, given, outcome, mac }: SignedPower): RawBuilder<unknown> {
-  return sql`update payout_intent set ticket = ${ticket}, given = ${given}, outcome = ${outcome}, mac = ${mac} where id = ${id}`;
+  return sql`update payout_intent
+    set ticket = ${ticket}, given = ${given}, outcome = ${outcome}, mac = ${mac} where id = ${id}`;
 }
 
 /** No row when its state does not allow the move. */
@@ -162,13 +179,16 @@ export function moveIntent({
   from,
   evidence,
 }: IntentMove): RawBuilder<{ revision: number }> {
-  return sql`update payout_intent set state = ${to}, evidence = evidence || ${JSON.stringify(evidence)}::jsonb, revision = revision + 1, updated_at = now()
+  return sql`update payout_intent
+    set state = ${to}, evidence = evidence || ${JSON.stringify(evidence)}::jsonb,
+      revision = revision + 1, updated_at = now()
     where id = ${id} and state = any(${from}::text[]) returning revision`;
 }
 
 /** Adds to what is known of an intent, whatever its state. */
 export function noteEvidence(id: string, evidence: Record<string, unknown>): RawBuilder<unknown> {
-  return sql`update payout_intent set evidence = evidence || ${JSON.stringify(evidence)}::jsonb, revision = revision + 1, updated_at = now() where id = ${id}`;
+  return sql`update payout_intent set evidence = evidence || ${JSON.stringify(evidence)}::jsonb,
+    revision = revision + 1, updated_at = now() where id = ${id}`;
 }
 
 export interface PayoutMove {
@@ -180,23 +200,29 @@ export interface PayoutMove {
 
 /** No row when its state does not allow the move. */
 export function movePayout({ id, to, from, reason }: PayoutMove): RawBuilder<{ revision: number }> {
-  return sql`update transaction set status = ${to}, status_reason = ${reason ?? null}, revision = revision + 1, updated_at = now()
+  return sql`update transaction
+    set status = ${to}, status_reason = ${reason ?? null}, revision = revision + 1, updated_at = now()
     where ${isId(sql`id`, id)} and kind = 'payout' and status = any(${from}::text[]) returning revision`;
 }
 
-/** What says whether an account may neither send nor end anything, because what left it since a backup is not known yet: see `readHeld`. */
+/**
+ * What says whether an account may neither send nor end anything, because what left it since a
+ * backup is not known yet: see `readHeld`.
+ */
 export function selectHeld(accountId: string): RawBuilder<{ isHeld: boolean; hold: HoldReport }> {
   return sql`select payouts_held(${accountId}) as "isHeld", ${selectHoldReport(sql`${accountId}::text`)} as hold`;
 }
 
 /**
- * Intents whose outcome is not proved, oldest first, but for those that have waited for their phone less than so long: for
- * them there is nothing to do. Those of test mode are played.
+ * Intents whose outcome is not proved, oldest first, but for those that have waited for their phone
+ * less than so long: for them there is nothing to do. Those of test mode are played.
  */
 export function selectOpenIntents(
   after: string,
   { limit, longestWaitMs }: { limit: number; longestWaitMs: number },
 ): RawBuilder<{ id: string }> {
-  return sql`select id from payout_intent where mode = 'live' and state in ('waiting', 'taken', 'pressed', 'denied', 'unknown')
-    and (state <> 'waiting' or updated_at < clock_timestamp() - ${longestWaitMs}::float8 * interval '1 millisecond') and id > ${after} order by id limit ${limit}`;
+  return sql`select id from payout_intent
+    where mode = 'live' and state in ('waiting', 'taken', 'pressed', 'denied', 'unknown')
+    and (state <> 'waiting' or updated_at < clock_timestamp() - ${longestWaitMs}::float8 *
+      interval '1 millisecond') and id > ${after} order by id limit ${limit}`;
 }

@@ -20,9 +20,9 @@ export interface Confirming {
 }
 
 /**
- * A request is confirmed: its amount and fee are set aside before anybody may approve it, also when somebody has to look
- * first. Its cause is `hold:<hold id>`. Refused with stateConflict when it is not waiting to be confirmed, with insufficientFunds when the
- * merchant cannot cover it or owes us.
+ * A request is confirmed: its amount and fee are set aside before anybody may approve it, also when
+ * somebody has to look first. Its cause is `hold:<hold id>`. Refused with stateConflict when it is
+ * not waiting to be confirmed, with insufficientFunds when the merchant cannot cover it or owes us.
  */
 export const placeRequestHold: CommandKind<Confirming> = {
   kind: 'withdrawal.confirm',

@@ -1,6 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** A browser's secret: 128 random bits in 22 characters. It is in its cookie, or in its page where it takes no cookies. */
+/**
+ * A browser's secret: 128 random bits in 22 characters. It is in its cookie, or in its page where
+ * it takes no cookies.
+ */
 export function newBrowser(): string {
   return randomBytes(16).toString('base64url');
 }
@@ -10,7 +13,10 @@ export function browserKey(secret: string | undefined): string | undefined {
   return secret === undefined ? undefined : hash('sha256', secret, 'base64url');
 }
 
-/** A link's token with the secret of the browser that the page went to: what its forms carry where there are no cookies. */
+/**
+ * A link's token with the secret of the browser that the page went to: what its forms carry where
+ * there are no cookies.
+ */
 export function withBrowser(token: string, secret: string | undefined): string {
   return secret === undefined ? token : `${token}.${secret}`;
 }

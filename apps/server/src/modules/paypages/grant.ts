@@ -23,8 +23,9 @@ const overlapMs: Readonly<Record<Purpose, number>> = {
 };
 
 /**
- * A grant as a text nobody else can make: `full.1763712000.<key id>.<digest>`. It names no link: whoever reads it in a browser
- * cannot turn it into one. The session is part of the digest, so a grant does not open another session.
+ * A grant as a text nobody else can make: `full.1763712000.<key id>.<digest>`. It names no link:
+ * whoever reads it in a browser cannot turn it into one. The session is part of the digest, so a
+ * grant does not open another session.
  */
 export function signGrant(vault: Signing, purpose: Purpose, grant: Grant): string {
   const parts = [

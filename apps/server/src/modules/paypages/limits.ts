@@ -4,8 +4,8 @@ import { createTurns } from '#platform/turns';
 import type { PayLimits } from './deps.ts';
 
 /**
- * A page takes some milliseconds of the thread that answers everybody, so few are drawn at once; a carrier with thousands
- * of payers behind one address still has half of them.
+ * A page takes some milliseconds of the thread that answers everybody, so few are drawn at once; a
+ * carrier with thousands of payers behind one address still has half of them.
  */
 const drawing = {
   atOnce: 4,

@@ -53,6 +53,9 @@ export interface PayUseCases {
   readLogo(digest: string): Promise<{ contentType: string; content: Buffer } | undefined>;
   /** A second token for the session that only shows. */
   mintReadOnlyToken(sessionId: string): Promise<string>;
-  /** Calls the listener after every change of the session or its deposit; the returned function stops it. Best effort. */
+  /**
+   * Calls the listener after every change of the session or its deposit; the returned function
+   * stops it. Best effort.
+   */
   onChange(sessionId: string, listener: () => void): () => void;
 }

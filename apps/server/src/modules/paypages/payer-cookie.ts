@@ -6,9 +6,10 @@ export function cookieName(sessionId: string): string {
 }
 
 /**
- * The cookie that takes the place of a link's token, as a Set-Cookie header. In a frame it belongs to the page around
- * (partitioned), so that it works where third-party cookies are blocked and shows nothing across sites. Browsers take it
- * over https and on a loopback address; where one does not, the page works with the token in its forms.
+ * The cookie that takes the place of a link's token, as a Set-Cookie header. In a frame it belongs
+ * to the page around (partitioned), so that it works where third-party cookies are blocked and
+ * shows nothing across sites. Browsers take it over https and on a loopback address; where one does
+ * not, the page works with the token in its forms.
  */
 export function makeCookie(
   vault: Signing,

@@ -18,9 +18,10 @@ interface Kept {
 const pages = new WeakMap<BuiltPay, Map<string, Kept>>();
 
 /**
- * Sends the page for a link that does not work, for too many requests, or for our own trouble. It names no merchant and
- * holds no word of whoever asked, so it is drawn and compressed once for each language and look: refusing somebody costs
- * next to nothing. Its nonce is that of the drawing, which nothing strange can get into.
+ * Sends the page for a link that does not work, for too many requests, or for our own trouble. It
+ * names no merchant and holds no word of whoever asked, so it is drawn and compressed once for each
+ * language and look: refusing somebody costs next to nothing. Its nonce is that of the drawing,
+ * which nothing strange can get into.
  */
 export function showTrouble(
   deps: Pick<PayPagesDeps, 'pay' | 'brandDefault'>,

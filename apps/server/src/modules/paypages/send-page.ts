@@ -3,8 +3,9 @@ import type { FastifyReply } from 'fastify';
 import { pageHeaders } from './page-headers.ts';
 
 /**
- * Sends a page, compressed where the browser can read it. Not to be compressed is a page that holds both a link’s token and
- * words of whoever asked: its length would tell somebody who guesses the token in such words that he came nearer.
+ * Sends a page, compressed where the browser can read it. Not to be compressed is a page that holds
+ * both a link’s token and words of whoever asked: its length would tell somebody who guesses the
+ * token in such words that he came nearer.
  */
 export function sendPage(
   reply: FastifyReply,

@@ -14,7 +14,10 @@ export interface BegunChange extends Pick<
   by: Actor;
 }
 
-/** How a module puts its own kind of change into force. Registered at the start, because modules below are never called up. */
+/**
+ * How a module puts its own kind of change into force. Registered at the start, because modules
+ * below are never called up.
+ */
 export interface PendingApplier {
   act: RaisingAct;
   /** Does it, judged anew over what holds now. A `Refusal` ends the change as lapsed, with its code. */

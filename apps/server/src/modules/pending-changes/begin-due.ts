@@ -24,9 +24,10 @@ export interface BeginDeps extends RaisingDeps {
 const maxAtOnce = 100;
 
 /**
- * Puts into force what waited long enough, each as a transaction of its own, and ends what cannot be done any more: nobody
- * agreed in time, who asked was disabled, or what holds now does not allow it. One person's waits for a second one from then on
- * where whoever could have stopped it was shut out by who asked, or nobody else is left. A row or a decision that was changed behind the
+ * Puts into force what waited long enough, each as a transaction of its own, and ends what cannot
+ * be done any more: nobody agreed in time, who asked was disabled, or what holds now does not allow
+ * it. One person's waits for a second one from then on where whoever could have stopped it was shut
+ * out by who asked, or nobody else is left. A row or a decision that was changed behind the
  * application begins nothing and is logged each time. Tells how many have begun.
  */
 export async function beginDue(deps: BeginDeps): Promise<number> {

@@ -37,7 +37,8 @@ export function selectStatus(
   hours: number,
 ): RawBuilder<{ now: Date; wasStopped: boolean }> {
   return sql`select date_trunc('milliseconds', now()) as now, exists (select from pending_change c
-      where ${of(subject)} and c.state = 'stopped' and c.ended_at > now() - ${hours}::float8 * interval '1 hour') as "wasStopped"`;
+      where ${of(subject)} and c.state = 'stopped'
+        and c.ended_at > now() - ${hours}::float8 * interval '1 hour') as "wasStopped"`;
 }
 
 export type NewChangeRow = Omit<
@@ -46,13 +47,17 @@ export type NewChangeRow = Omit<
 >;
 
 export function insertChange(c: NewChangeRow): RawBuilder<unknown> {
-  return sql`insert into pending_change (id, act, subject_id, part, merchant_id, person_id, before, after, persons, asked_by, asked_at, begins_at, lapses_at, state)
-    values (${c.id}, ${c.act}, ${c.subjectId}, ${c.part}, ${c.merchantId}, ${c.personId}, ${c.before}, ${c.after}, ${c.persons}, ${c.askedBy}, ${c.askedAt}, ${c.beginsAt}, ${c.lapsesAt}, ${pendingChangeMachine.initial})`;
+  return sql`insert into pending_change (id, act, subject_id, part, merchant_id, person_id, before, after,
+    persons, asked_by, asked_at, begins_at, lapses_at, state)
+    values (${c.id}, ${c.act}, ${c.subjectId}, ${c.part}, ${c.merchantId}, ${c.personId}, ${c.before},
+      ${c.after}, ${c.persons}, ${c.askedBy}, ${c.askedAt}, ${c.beginsAt}, ${c.lapsesAt},
+        ${pendingChangeMachine.initial})`;
 }
 
 /** No row when it is in none of the states it may move from. */
 export function agreeChange(id: string, by: string | null): RawBuilder<{ id: string }> {
-  return sql`update pending_change set state = ${agree.to}, agreed_by = ${by} where id = ${id} and state = any(${[...agree.from]}::text[]) returning id`;
+  return sql`update pending_change set state = ${agree.to}, agreed_by = ${by}
+    where id = ${id} and state = any(${[...agree.from]}::text[]) returning id`;
 }
 
 /** One person's change waits for a second one now, until `lapsesAt`. Likewise. */
@@ -61,7 +66,8 @@ export function holdChange({
   heldBecause,
   lapsesAt,
 }: Pick<ChangeRow, 'id' | 'heldBecause' | 'lapsesAt'>): RawBuilder<{ id: string }> {
-  return sql`update pending_change set state = ${needSecond.to}, persons = 2, held_because = ${heldBecause}, lapses_at = ${lapsesAt}
+  return sql`update pending_change
+    set state = ${needSecond.to}, persons = 2, held_because = ${heldBecause}, lapses_at = ${lapsesAt}
     where id = ${id} and persons = 1 and state = any(${[...needSecond.from]}::text[]) returning id`;
 }
 
@@ -75,21 +81,26 @@ export interface End {
 
 /** Likewise. */
 export function endChange({ id, from, to, by, reason }: End): RawBuilder<{ id: string }> {
-  return sql`update pending_change set state = ${to}, ended_by = ${by}, ended_at = date_trunc('milliseconds', now()), end_reason = ${reason}
+  return sql`update pending_change
+    set state = ${to}, ended_by = ${by}, ended_at = date_trunc('milliseconds', now()), end_reason = ${reason}
     where id = ${id} and state = any(${[...from]}::text[]) returning id`;
 }
 
 /** Those whose time has come, and those for which nobody agreed in time, the oldest first. */
 export function selectDue(limit: number): RawBuilder<{ id: string }> {
   return sql`select id from pending_change where ended_at is null
-      and (state = 'agreed' and begins_at <= now() or state = 'waiting' and lapses_at <= now()) order by begins_at, id limit ${limit}`;
+      and (state = 'agreed' and begins_at <= now() or state = 'waiting' and lapses_at <= now())
+        order by begins_at, id limit ${limit}`;
 }
 
 /** One with its MAC, not locked: who acts by it locks it once more. */
 export function selectChange(id: string): RawBuilder<Proved<ChangeRow>> {
-  return sql`select c.id, c.act, c.subject_id as "subjectId", c.part, c.merchant_id as "merchantId", c.person_id as "personId", c.before, c.after, c.persons,
-      c.asked_by as "askedBy", c.asked_at as "askedAt", c.begins_at as "beginsAt", c.lapses_at as "lapsesAt", c.state, c.agreed_by as "agreedBy",
-      c.ended_by as "endedBy", c.ended_at as "endedAt", c.end_reason as "endReason", c.held_because as "heldBecause", c.mac
+  return sql`select c.id, c.act, c.subject_id as "subjectId", c.part, c.merchant_id as "merchantId",
+    c.person_id as "personId", c.before, c.after, c.persons,
+      c.asked_by as "askedBy", c.asked_at as "askedAt", c.begins_at as "beginsAt",
+        c.lapses_at as "lapsesAt", c.state, c.agreed_by as "agreedBy",
+      c.ended_by as "endedBy", c.ended_at as "endedAt", c.end_reason as "endReason",
+        c.held_because as "heldBecause", c.mac
     from pending_change c where c.id = ${id}`;
 }
 
@@ -109,8 +120,8 @@ export interface Reader extends RowOf<typeof readerColumns> {
 }
 
 /**
- * Everybody whom a change concerns: all Admins, the merchant's owners, those among them who were disabled too, and the person it
- * is about. Somebody who never came belongs to nobody yet.
+ * Everybody whom a change concerns: all Admins, the merchant's owners, those among them who were
+ * disabled too, and the person it is about. Somebody who never came belongs to nobody yet.
  */
 export function selectConcerned({
   merchantId,
@@ -120,19 +131,21 @@ export function selectConcerned({
   personId: string | null;
 }): RawBuilder<Reader> {
   return sql`select ${readerColumns} from app_user
-    where role_id = 1 and status = 'active' or merchant_id = ${merchantId} and team_role = 'owner' and password_hash is not null or id = ${personId} order by id`;
+    where role_id = 1 and status = 'active' or merchant_id = ${merchantId} and team_role = 'owner'
+      and password_hash is not null or id = ${personId} order by id`;
 }
 
 /**
- * Whoever could have stopped a change besides who asked for it, whatever became of them: all Admins, the merchant's people, and
- * the person it is about.
+ * Whoever could have stopped a change besides who asked for it, whatever became of them: all
+ * Admins, the merchant's people, and the person it is about.
  */
 export function selectGuards({
   merchantId,
   personId,
   askedBy,
 }: Pick<ChangeRow, 'merchantId' | 'personId' | 'askedBy'>): RawBuilder<Proved<PersonRow>> {
-  return sql`select ${provedColumns(personRows, 'u')} from app_user u where (u.role_id = 1 or u.merchant_id = ${merchantId} or u.id = ${personId}) and u.id <> ${askedBy}`;
+  return sql`select ${provedColumns(personRows, 'u')} from app_user u
+    where (u.role_id = 1 or u.merchant_id = ${merchantId} or u.id = ${personId}) and u.id <> ${askedBy}`;
 }
 
 export function selectReader(id: string): RawBuilder<Reader> {
@@ -143,7 +156,8 @@ export function selectNames(
   merchantId: string | null,
   personId: string | null,
 ): RawBuilder<{ merchantName: string | null; personName: string | null }> {
-  return sql`select (select name from merchant where id = ${merchantId}) as "merchantName", (select name from app_user where id = ${personId}) as "personName"`;
+  return sql`select (select name from merchant where id = ${merchantId}) as "merchantName", (select name
+    from app_user where id = ${personId}) as "personName"`;
 }
 
 interface Named {
@@ -173,7 +187,8 @@ export interface ChangeFilter {
 }
 
 const named = (table: string) =>
-  sql`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
+  sql`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id',
+    ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
 
 /** One by its id, or those that are open. Through a merchant's door the names of operators are not there. */
 export function selectChanges(
@@ -187,10 +202,14 @@ export function selectChanges(
     subjectId !== undefined && sql`c.subject_id = ${subjectId}`,
     act !== undefined && sql`c.act = ${act}`,
   ].filter((condition) => condition !== false);
-  return sql`select c.id, c.act, c.subject_id as "subjectId", c.part, c.before, c.after, c.persons, c.asked_at as "askedAt", c.begins_at as "beginsAt",
-      c.held_because as "heldBecause", c.state, c.ended_at as "endedAt", c.end_reason as "endReason", c.asked_by as "askedById",
-      ${named('m')} as merchant, ${named('p')} as person, ${named('a')} as "askedBy", ${named('g')} as "agreedBy", ${named('e')} as "endedBy"
+  return sql`select c.id, c.act, c.subject_id as "subjectId", c.part, c.before, c.after, c.persons,
+    c.asked_at as "askedAt", c.begins_at as "beginsAt",
+      c.held_because as "heldBecause", c.state, c.ended_at as "endedAt", c.end_reason as "endReason",
+        c.asked_by as "askedById",
+      ${named('m')} as merchant, ${named('p')} as person, ${named('a')} as "askedBy",
+        ${named('g')} as "agreedBy", ${named('e')} as "endedBy"
     from pending_change c left join merchant m on m.id = c.merchant_id left join app_user p on p.id = c.person_id
-      left join app_user a on a.id = c.asked_by left join app_user g on g.id = c.agreed_by left join app_user e on e.id = c.ended_by
+      left join app_user a on a.id = c.asked_by left join app_user g on g.id = c.agreed_by
+        left join app_user e on e.id = c.ended_by
     where ${sql.join(conditions, sql` and `)} order by c.begins_at, c.id limit ${limit}`;
 }

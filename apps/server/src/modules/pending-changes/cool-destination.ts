@@ -16,8 +16,9 @@ interface AddedDestination {
 }
 
 /**
- * On `payoutMethods.added`: a destination that a merchant's person typed cools down by its own row; everybody concerned is mailed
- * of it and may stop it until then, like any other raise. Hearing of it twice keeps it once.
+ * On `payoutMethods.added`: a destination that a merchant's person typed cools down by its own row;
+ * everybody concerned is mailed of it and may stop it until then, like any other raise. Hearing of
+ * it twice keeps it once.
  */
 export function coolDestination(deps: RaisingDeps): Listener<AddedDestination> {
   return async (events, trx) => {

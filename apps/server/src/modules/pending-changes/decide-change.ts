@@ -25,9 +25,10 @@ export interface DecideDeps extends RaisingDeps {
 }
 
 /**
- * A second person agrees, or refuses. Agreeing is a signed decision over all that was asked for, by somebody who is independent
- * of who asked and of whom it is about; it begins when its time has come. Refusing takes nobody's independence. Refuses
- * `notFound`, `stateConflict` when nobody is waited for, `secondPersonNeeded`, and what `Approvals.say` refuses.
+ * A second person agrees, or refuses. Agreeing is a signed decision over all that was asked for, by
+ * somebody who is independent of who asked and of whom it is about; it begins when its time has
+ * come. Refusing takes nobody's independence. Refuses `notFound`, `stateConflict` when nobody is
+ * waited for, `secondPersonNeeded`, and what `Approvals.say` refuses.
  */
 export function decideChange(deps: DecideDeps, deciding: Deciding): Promise<void> {
   const { principal, id, decision, reason, ip, userAgent, requestId } = deciding;

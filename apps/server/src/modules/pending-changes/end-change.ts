@@ -24,8 +24,9 @@ const actions = {
 } as const;
 
 /**
- * Ends a change as its machine allows, with its MAC anew and its trail. `check` sees the very row that is signed. Refuses
- * `notFound`, `rowNotProved`, and `stateConflict` for one that has ended, or cannot end like that.
+ * Ends a change as its machine allows, with its MAC anew and its trail. `check` sees the very row
+ * that is signed. Refuses `notFound`, `rowNotProved`, and `stateConflict` for one that has ended,
+ * or cannot end like that.
  */
 export async function endPending(
   trx: Trx,
@@ -58,8 +59,9 @@ export async function endPending(
 }
 
 /**
- * Ends what waits for a subject, because somebody lowers it now: what was asked for before was asked for over another state.
- * Tells whether something waited. Lowering waits for nobody: a row that was changed behind the application is left as it is, and can never begin.
+ * Ends what waits for a subject, because somebody lowers it now: what was asked for before was
+ * asked for over another state. Tells whether something waited. Lowering waits for nobody: a row
+ * that was changed behind the application is left as it is, and can never begin.
  */
 export async function supersedeRaise(
   trx: Trx,

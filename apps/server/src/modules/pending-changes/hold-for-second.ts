@@ -11,8 +11,9 @@ import { mailConcerned } from './mail-concerned.ts';
 import type { RaisingDeps } from './raising-deps.ts';
 
 /**
- * Makes one person's change one of two persons: it waits for somebody independent as long as any other does, everybody whom it
- * concerns is mailed again, and its row says why. Refuses `rowNotProved`, and `stateConflict` for what has ended.
+ * Makes one person's change one of two persons: it waits for somebody independent as long as any
+ * other does, everybody whom it concerns is mailed again, and its row says why. Refuses
+ * `rowNotProved`, and `stateConflict` for what has ended.
  */
 export async function holdForSecond(
   trx: Trx,

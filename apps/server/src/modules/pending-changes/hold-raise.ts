@@ -34,9 +34,10 @@ const hourMs = 3_600_000;
 export const agreeMs = 72 * hourMs;
 
 /**
- * Keeps a raise that must not be done yet, mails everybody concerned, and tells its id; the caller then does nothing of it. Null
- * when it is to be done at once: in a demo, in test mode, and for one person where the cool-down is none. What was stopped within
- * the last cool-down takes two persons, whoever asks. Refuses `mailNeeded` in a live installation without a mail server, and
+ * Keeps a raise that must not be done yet, mails everybody concerned, and tells its id; the caller
+ * then does nothing of it. Null when it is to be done at once: in a demo, in test mode, and for one
+ * person where the cool-down is none. What was stopped within the last cool-down takes two persons,
+ * whoever asks. Refuses `mailNeeded` in a live installation without a mail server, and
  * `changePending` while another change of the same subject waits.
  */
 export async function holdRaise(trx: Trx, deps: RaisingDeps, raise: Raise): Promise<string | null> {

@@ -76,7 +76,8 @@ test('counting an account as signed in waits, lasts as long as was asked for, an
       db.read,
       sql<{
         seconds: number | null;
-      }>`select extract(epoch from force_active_until - now())::float8 as seconds from account where id = ${id} and force_active`,
+      }>`select extract(epoch from force_active_until - now())::float8 as seconds from account
+        where id = ${id} and force_active`,
     );
   const on = { on: true, reason: 'looked at the phone', until: hours(2) };
   expect(await force(on)).toMatchObject({ status: 200 });

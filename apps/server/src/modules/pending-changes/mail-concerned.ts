@@ -9,8 +9,9 @@ import type { RaisingDeps } from './raising-deps.ts';
 type MailDeps = Pick<RaisingDeps, 'mail' | 'consoleUrls'>;
 
 /**
- * Orders a mail to everybody whom a raise concerns, in its own transaction: nothing is pending of which nobody was told. The link
- * opens the page that stops it, on the reader's console; opening it changes nothing.
+ * Orders a mail to everybody whom a raise concerns, in its own transaction: nothing is pending of
+ * which nobody was told. The link opens the page that stops it, on the reader's console; opening it
+ * changes nothing.
  */
 export async function mailConcerned(
   trx: Trx,

@@ -27,7 +27,8 @@ const maxOf = async (id: string) =>
       world.world.database.db.read,
       sql<{
         max: bigint;
-      }>`select max from merchant_limit where merchant_id = ${id} and valid_from <= now() order by valid_from desc limit 1`,
+      }>`select max from merchant_limit where merchant_id = ${id} and valid_from <= now()
+        order by valid_from desc limit 1`,
     )
   ).max;
 const stop = (who: User, change: PendingChange | undefined) =>

@@ -26,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const sitAt = (who: User, browser: string) =>
-  sql`insert into user_session (id, user_id, console, ip, browser, expires_at) values (${who.sessionId}, ${who.userId}, 'admin', '127.0.0.1', ${browser}, now() + interval '1 day')`.execute(
+  sql`insert into user_session (id, user_id, console, ip, browser, expires_at)
+    values (${who.sessionId}, ${who.userId}, 'admin', '127.0.0.1', ${browser}, now() + interval '1 day')`.execute(
     world.world.database.db.read,
   );
 const decide = (who: User, change: PendingChange | undefined, more: object = {}) =>

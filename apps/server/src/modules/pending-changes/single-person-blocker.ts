@@ -24,10 +24,11 @@ const shutting: readonly LinkKind[] = [
 ];
 
 /**
- * Why one person's change does not begin by one person's word although its time has come: of those who could have stopped it
- * somebody was shut out within the days of a chain before it was asked for, by who asked or by somebody who is not independent
- * of him, or nobody else is left who is independent of him. Who shut whom out is told by signed links alone; a person or a link that was changed behind the
- * application counts as shut out. Null where it may begin.
+ * Why one person's change does not begin by one person's word although its time has come: of those
+ * who could have stopped it somebody was shut out within the days of a chain before it was asked
+ * for, by who asked or by somebody who is not independent of him, or nobody else is left who is
+ * independent of him. Who shut whom out is told by signed links alone; a person or a link that was
+ * changed behind the application counts as shut out. Null where it may begin.
  */
 export async function singlePersonBlocker(
   trx: Trx,

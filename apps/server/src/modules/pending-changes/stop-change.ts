@@ -15,9 +15,10 @@ export interface StopDeps extends RaisingDeps {
 }
 
 /**
- * Stops what has not begun, at once and with nobody's leave: any Admin, the merchant's people, the person it is about, and who
- * asked for it, whose own stop is a withdrawal. Who asked is mailed who stopped it. Refuses `notFound` also for who is not
- * concerned, `stateConflict` for what has ended, and `rowNotProved`: such a row never begins.
+ * Stops what has not begun, at once and with nobody's leave: any Admin, the merchant's people, the
+ * person it is about, and who asked for it, whose own stop is a withdrawal. Who asked is mailed who
+ * stopped it. Refuses `notFound` also for who is not concerned, `stateConflict` for what has ended,
+ * and `rowNotProved`: such a row never begins.
  */
 export function stopChange(
   deps: StopDeps,

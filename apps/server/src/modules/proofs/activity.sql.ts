@@ -12,7 +12,10 @@ export interface CommandOf {
   rawDigest: string | null;
 }
 
-/** What was asked of a phone for an account between two moments, oldest first; reads only as far as orders leave room. What it was told stays sealed. */
+/**
+ * What was asked of a phone for an account between two moments, oldest first; reads only as far as
+ * orders leave room. What it was told stays sealed.
+ */
 export function selectCommands({
   deviceId,
   accountId,
@@ -25,9 +28,13 @@ export function selectCommands({
   to: Date;
 }): RawBuilder<CommandOf> {
   return sql`select * from (
-    select c.id, c.kind, c.state, d.name as device, c.steps, c.created_at as "createdAt", c.raw_dropped_at as "rawDroppedAt", c.raw_digest as "rawDigest" from device_command c join device d on d.id = c.device_id
-    where c.device_id = ${deviceId} and c.account_id = ${accountId} and c.id >= id_floor('cmd', ${from}::timestamptz) and c.id < id_floor('cmd', ${to}::timestamptz)
-      and c.kind in ('readHistory', 'readBalance', 'makeQr', 'inquireName', 'transfer') order by c.kind in ('readHistory', 'readBalance'), c.id limit 100
+    select c.id, c.kind, c.state, d.name as device, c.steps, c.created_at as "createdAt",
+      c.raw_dropped_at as "rawDroppedAt", c.raw_digest as "rawDigest" from device_command c
+        join device d on d.id = c.device_id
+    where c.device_id = ${deviceId} and c.account_id = ${accountId}
+      and c.id >= id_floor('cmd', ${from}::timestamptz) and c.id < id_floor('cmd', ${to}::timestamptz)
+      and c.kind in ('readHistory', 'readBalance', 'makeQr', 'inquireName', 'transfer')
+        order by c.kind in ('readHistory', 'readBalance'), c.id limit 100
     ) c order by id`;
 }
 
@@ -45,9 +52,11 @@ export interface WebhookReport
 
 /** What the merchant\u2019s servers were told about these objects, oldest first; nothing of what was sent. */
 export function selectWebhookReports(objectIds: readonly string[]): RawBuilder<WebhookReport> {
-  return sql`select ${merchantEventColumns}, ${webhookDeliveryColumns}, p.url, (d.response ->> 'status')::int as "responseStatus",
+  return sql`select ${merchantEventColumns}, ${webhookDeliveryColumns}, p.url,
+    (d.response ->> 'status')::int as "responseStatus",
       case when d.status = 'succeeded' then d.updated_at end as "deliveredAt"
-    from merchant_event e left join webhook_delivery d on d.event_id = e.id left join webhook_endpoint p on p.id = d.endpoint_id
+    from merchant_event e left join webhook_delivery d on d.event_id = e.id
+      left join webhook_endpoint p on p.id = d.endpoint_id
     where e.object_id = any(${objectIds}::text[]) order by e.id, d.id limit 200`;
 }
 
@@ -60,7 +69,10 @@ export interface ActivityOf extends RowOf<typeof actOfColumns> {
   sealNo: bigint | null;
 }
 
-/** Acts about these objects, oldest first, looks at them only as far as other acts leave room, with the seal of each: found by halving, as seals stand in the order of their places. */
+/**
+ * Acts about these objects, oldest first, looks at them only as far as other acts leave room, with
+ * the seal of each: found by halving, as seals stand in the order of their places.
+ */
 export function selectActions(objectIds: readonly string[]): RawBuilder<ActivityOf> {
   return sql`with act as materialized (
       select e.* from audit_entry e where e.entity = any(${audited}::text[]) and e.entity_id = any(${objectIds}::text[])
@@ -74,11 +86,13 @@ export function selectActions(objectIds: readonly string[]): RawBuilder<Activity
 const audited = ['transaction', 'session', 'withdrawalRequest', 'statementLine', 'payoutIntent'];
 
 const sealOf = sql`(with recursive halving as (
-    select 1::bigint as low, no as high from (select max(no) as no from seal where kind = 'audit') newest where e.seq is not null and newest.no is not null
+    select 1::bigint as low, no as high from (select max(no) as no from seal where kind = 'audit') newest
+      where e.seq is not null and newest.no is not null
     union all
     select case when s.to_seq < e.seq then s.no + 1 else h.low end, case when s.to_seq < e.seq then h.high else s.no end
     from halving h join seal s on s.kind = 'audit' and s.no = (h.low + h.high) / 2 where h.low < h.high
-  ) select s.no from seal s where s.kind = 'audit' and s.no = (select max(low) from halving) and e.seq between s.from_seq and s.to_seq)`;
+  ) select s.no from seal s where s.kind = 'audit' and s.no = (select max(low) from halving)
+    and e.seq between s.from_seq and s.to_seq)`;
 
 const decisionOfColumns = columnsOf('name, role_id, merchant_id from app_user u');
 

@@ -4,7 +4,10 @@ import type { ActivityOf } from './activity.sql.ts';
 import type { ProofView } from './proof-view.ts';
 import type { Sources } from './read-sources.ts';
 
-/** Postings with their entries. A merchant finds those that touched what it has with us, with its own entries alone; balances are for who reads the books. */
+/**
+ * Postings with their entries. A merchant finds those that touched what it has with us, with its
+ * own entries alone; balances are for who reads the books.
+ */
 export function ledgerPart(
   { postings, subject: { merchantId } }: Sources,
   lens: ProofView,
@@ -81,7 +84,10 @@ function hostOf(url: string | null): string | null {
   return url !== null && URL.canParse(url) ? new URL(url).host : null;
 }
 
-/** Who did what. A merchant is told of its own people and tokens; of others that something was done, and in which capacity. */
+/**
+ * Who did what. A merchant is told of its own people and tokens; of others that something was done,
+ * and in which capacity.
+ */
 export function peoplePart(
   { acts, subject: { merchantId } }: Sources,
   lens: ProofView,

@@ -13,7 +13,8 @@ export interface IntentOf extends RowOf<typeof intentOfColumns> {
 /** The orders that a payout\u2019s phone was given for it. */
 export function selectIntents(transactionId: string): RawBuilder<IntentOf> {
   return sql`select ${intentOfColumns}, array_remove(array[line_id, fee_line_id, return_line_id], null) as "lineIds",
-      'payout:' || request_id || '.' || (select count(*) from payout_intent f where f.request_id = i.request_id and f.id < i.id) as begun
+      'payout:' || request_id || '.' || (select count(*) from payout_intent f
+        where f.request_id = i.request_id and f.id < i.id) as begun
     from payout_intent i where transaction_id = ${transactionId} order by id`;
 }
 
@@ -25,7 +26,8 @@ export type AllocationOf = RowOf<typeof allocationOfColumns>;
 /** Which lines the movement used, for itself, its fee and what came back, former uses included. */
 export function selectAllocations(transactionId: string): RawBuilder<AllocationOf> {
   return sql`select ${allocationOfColumns} from line_allocation
-    where target = any(array[${transactionId}, ${transactionId} || '.fee', ${transactionId} || '.return', ${transactionId} || '.reversal']::text[]) order by id`;
+    where target = any(array[${transactionId}, ${transactionId} || '.fee', ${transactionId} || '.return',
+      ${transactionId} || '.reversal']::text[]) order by id`;
 }
 
 const lineOfColumns = columnsOf(`id, account_id, key, direction, currency,
@@ -54,7 +56,8 @@ export function selectCoverage({
   moment: Date;
 }): RawBuilder<CoverageOf> {
   return sql`select ${coverageOfColumns} from coverage
-    where account_id = ${accountId} and covered_to >= ${moment} and covered_from <= ${moment} order by covered_to limit 3`;
+    where account_id = ${accountId} and covered_to >= ${moment} and covered_from <= ${moment}
+      order by covered_to limit 3`;
 }
 
 export interface ObservationOf {
@@ -68,6 +71,8 @@ export interface ObservationOf {
 
 /** What other sources saw of these lines: notifications, and lines of other statements. */
 export function selectObservations(lineIds: readonly string[]): RawBuilder<ObservationOf> {
-  return sql`select id, 'notification' as source, direction, amount as "amountMinor", observed_at as at, line_id as "lineId" from observation where line_id = any(${lineIds}::text[])
-    union all select id, source, direction, amount, occurred_to, line_id from evidence_line where line_id = any(${lineIds}::text[]) order by at, id`;
+  return sql`select id, 'notification' as source, direction, amount as "amountMinor", observed_at as at,
+    line_id as "lineId" from observation where line_id = any(${lineIds}::text[])
+    union all select id, source, direction, amount, occurred_to, line_id from evidence_line
+      where line_id = any(${lineIds}::text[]) order by at, id`;
 }

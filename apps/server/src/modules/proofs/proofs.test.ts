@@ -197,9 +197,8 @@ describe('a proof', () => {
       },
     } = await ask(person(1), deposit.id);
     const drop = (table: string, column: string, id = '') =>
-      sql`update ${sql.table(table)} set ${sql.ref(column)} = '', raw_digest = ${`digest of ${id}`}, raw_dropped_at = now() where id = ${id}`.execute(
-        database.db.read,
-      );
+      sql`update ${sql.table(table)} set ${sql.ref(column)} = '', raw_digest = ${`digest of ${id}`},
+        raw_dropped_at = now() where id = ${id}`.execute(database.db.read);
     await drop('statement_line', 'raw_enc', line?.id);
     await drop('device_command', 'payload_enc', command?.source);
     const { text, document } = await ask(person(1), deposit.id);
@@ -348,7 +347,8 @@ describe('who may see what', () => {
     await ask(reader, deposit.id);
     const trail = await all(
       database.db.read,
-      sql`select action, entity_id as "entityId", merchant_id as "merchantId", after from audit_entry where actor_id = ${(reader as { userId: string }).userId} order by id`,
+      sql`select action, entity_id as "entityId", merchant_id as "merchantId", after from audit_entry
+        where actor_id = ${(reader as { userId: string }).userId} order by id`,
     );
     const row = {
       action: 'proof.downloaded',
@@ -439,9 +439,8 @@ test('whoever sees numbers masked gets no hash by which a number can be found: i
     )
   ).id;
   // One word of before decisions were signed, beside the signed one that approved it.
-  await sql`insert into withdrawal_decision (request_id, revision, user_id, decision, payload_hash) values (${requestId}, 1, ${newId('usr')}, 'approve', ${hash})`.execute(
-    database.db.read,
-  );
+  await sql`insert into withdrawal_decision (request_id, revision, user_id, decision, payload_hash)
+    values (${requestId}, 1, ${newId('usr')}, 'approve', ${hash})`.execute(database.db.read);
   for (const who of [person(1), owner(payout.merchantId)])
     expect((await ask(who, payout.id)).text).toContain(hash);
   const { text, document } = await ask(person(2), payout.id);
@@ -467,10 +466,10 @@ describe('a long story', () => {
       await recordAudit(trx, act('transaction.noted'));
     });
     const command = (kind: string) =>
-      sql`insert into device_command (id, device_id, account_id, kind, state, payload_enc, idempotency_key, deadline, priority, asked_role)
-      select ${newId('cmd')}, device_id, account_id, ${kind}, 'succeeded', '', ${newId('key')}, now(), 5, 'System' from transaction where id = ${payout.id}`.execute(
-        db.read,
-      );
+      sql`insert into device_command (id, device_id, account_id, kind, state, payload_enc, idempotency_key,
+        deadline, priority, asked_role)
+      select ${newId('cmd')}, device_id, account_id, ${kind}, 'succeeded', '', ${newId('key')}, now(), 5,
+        'System' from transaction where id = ${payout.id}`.execute(db.read);
     for (let n = 0; n < 105; n += 1) await command('readHistory');
     await command('inquireName');
     const { document } = await ask(person(1), payout.id);
@@ -501,20 +500,20 @@ async function paidDeposit(): Promise<OpenDeposit> {
   await matchLines({ db, writer: world.deps.writer, log: silentLog() }, [lineId]);
   await addCoverage(db, accountId, { fromSeconds: -3_600, toSeconds: 60 });
   await asOwner(db, sql`update statement_line set key = ${planted.key} where id = ${lineId}`);
-  await sql`insert into observation (id, account_id, mode, direction, amount, observed_at, line_id) values (${newId('obs')}, ${accountId}, 'live', 'credit', ${made.finalMinor}, now(), ${lineId})`.execute(
+  await sql`insert into observation (id, account_id, mode, direction, amount, observed_at, line_id)
+    values (${newId('obs')}, ${accountId}, 'live', 'credit', ${made.finalMinor}, now(), ${lineId})`.execute(
     db.read,
   );
   const steps = JSON.stringify([
     { number: 1, step: 'openHistory', message: planted.step, at: '2126-11-22T00:00:00Z' },
   ]);
-  await sql`insert into device_command (id, device_id, account_id, kind, state, payload_enc, idempotency_key, deadline, priority, steps, asked_role)
-    values (${newId('cmd')}, ${deviceId}, ${accountId}, 'readHistory', 'succeeded', '', ${newId('key')}, now(), 5, ${steps}::jsonb, 'System')`.execute(
-    db.read,
-  );
+  await sql`insert into device_command (id, device_id, account_id, kind, state, payload_enc,
+    idempotency_key, deadline, priority, steps, asked_role)
+    values (${newId('cmd')}, ${deviceId}, ${accountId}, 'readHistory', 'succeeded', '', ${newId('key')},
+      now(), 5, ${steps}::jsonb, 'System')`.execute(db.read);
   const admin = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${admin}, ${admin}, ${admin}, ${planted.operator}, 1, 'active')`.execute(
-    db.read,
-  );
+  await sql`insert into app_user (id, email, email_key, name, role_id, status)
+    values (${admin}, ${admin}, ${admin}, ${planted.operator}, 1, 'active')`.execute(db.read);
   await db.transaction((trx) =>
     recordAudit(trx, {
       actor: { actorId: admin, actorRole: 'Admin' },

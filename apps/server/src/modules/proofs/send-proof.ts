@@ -24,8 +24,9 @@ export interface ProofInput extends Trail {
 }
 
 /**
- * Sends a movement\u2019s proof as a file and records that it was sent, with how it was masked. The JSON goes out as the very
- * text that was signed. Refuses notFound for what is not there or not the reader\u2019s.
+ * Sends a movement\u2019s proof as a file and records that it was sent, with how it was masked. The
+ * JSON goes out as the very text that was signed. Refuses notFound for what is not there or not the
+ * reader\u2019s.
  */
 export async function sendProof(
   deps: ProofsDeps,

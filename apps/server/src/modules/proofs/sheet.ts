@@ -7,7 +7,10 @@ export interface Column {
   align?: 'right';
 }
 
-/** What people read: a heading, facts, tables. What does not fit goes on to the next page, tables with their head again. */
+/**
+ * What people read: a heading, facts, tables. What does not fit goes on to the next page, tables
+ * with their head again.
+ */
 export interface ProofPage {
   heading(text: string, amount: string, note: string): void;
   section(title: string): void;

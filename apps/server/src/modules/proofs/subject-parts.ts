@@ -115,7 +115,10 @@ function decisionRow(
   };
 }
 
-/** Which way it took. Which of the house\u2019s accounts and phones, and which others could have been, only the house knows. */
+/**
+ * Which way it took. Which of the house\u2019s accounts and phones, and which others could have
+ * been, only the house knows.
+ */
 export function routePart(
   vault: Vault,
   { subject, intents }: Sources,

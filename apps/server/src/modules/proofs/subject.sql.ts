@@ -50,17 +50,26 @@ export interface AccountOf {
   last4: string;
 }
 
-/** Whose movements a reader may have: all, those of one merchant, or those on the accounts of one PhoneFarm user\u2019s phones. */
+/**
+ * Whose movements a reader may have: all, those of one merchant, or those on the accounts of one
+ * PhoneFarm user\u2019s phones.
+ */
 export interface ProofScope {
   merchantId?: string | undefined;
   ownerUserId?: string | undefined;
 }
 
-const session = sql`(select jsonb_build_object('id', s.id, 'refNo', s.ref_no, 'reference', s.merchant_reference, 'source', s.source, 'status', s.status, 'minor', s.amount::text, 'customerName', s.customer_name,
-    'createdAt', s.created_at, 'payloadHash', (select r.body_hash from merchant_reference r where r.merchant_id = s.merchant_id and r.mode = s.mode and r.kind = 'session' and r.reference = s.merchant_reference))
+const session = sql`(select jsonb_build_object('id', s.id, 'refNo', s.ref_no, 'reference',
+  s.merchant_reference, 'source', s.source, 'status', s.status, 'minor', s.amount::text,
+    'customerName', s.customer_name,
+    'createdAt', s.created_at, 'payloadHash', (select r.body_hash from merchant_reference r
+      where r.merchant_id = s.merchant_id and r.mode = s.mode and r.kind = 'session'
+        and r.reference = s.merchant_reference))
   from transaction_session s where s.id = t.session_id) as session`;
-const withdrawal = sql`(select jsonb_build_object('id', w.id, 'refNo', w.ref_no, 'reference', w.merchant_reference, 'source', w.source, 'status', w.status, 'minor', w.amount::text, 'feeMinor', w.fee::text,
-    'customerName', w.customer_name, 'payloadHash', w.payload_hash, 'createdAt', w.created_at, 'destinationEnc', w.destination_enc, 'institution', w.destination_shown ->> 'institutionName',
+const withdrawal = sql`(select jsonb_build_object('id', w.id, 'refNo', w.ref_no, 'reference',
+  w.merchant_reference, 'source', w.source, 'status', w.status, 'minor', w.amount::text, 'feeMinor', w.fee::text,
+    'customerName', w.customer_name, 'payloadHash', w.payload_hash, 'createdAt', w.created_at,
+      'destinationEnc', w.destination_enc, 'institution', w.destination_shown ->> 'institutionName',
     'last4', w.destination_shown ->> 'last4', 'holderName', w.destination_shown ->> 'holderName')
   from withdrawal_request w where w.id = t.withdrawal_request_id) as withdrawal`;
 
@@ -74,10 +83,12 @@ export function selectSubject(
     ownerUserId === undefined ? sql`true` : sql`d.owner_user_id = ${ownerUserId}`,
   ];
   return sql`select ${transactionColumns}, ${merchantColumns}, ${session}, ${withdrawal},
-      case when a.id is not null then jsonb_build_object('id', a.id, 'provider', a.provider, 'label', a.label, 'holderName', a.holder_name, 'numberEnc', a.number_enc, 'last4', a.last4) end as account,
+      case when a.id is not null then jsonb_build_object('id', a.id, 'provider', a.provider, 'label',
+        a.label, 'holderName', a.holder_name, 'numberEnc', a.number_enc, 'last4', a.last4) end as account,
       (select jsonb_build_object('id', v.id, 'name', v.name) from device v where v.id = t.device_id) as device,
       clock_timestamp() as now
-    from transaction t join merchant m on m.id = t.merchant_id left join account a on a.id = t.account_id left join device d on d.id = a.device_id
+    from transaction t join merchant m on m.id = t.merchant_id left join account a on a.id = t.account_id
+      left join device d on d.id = a.device_id
     where t.id = ${id} and ${sql.join(own, sql` and `)}`;
 }
 
@@ -97,5 +108,6 @@ export function selectReadersZone({
   userId: string | null;
   merchantId: string | null;
 }): RawBuilder<{ timeZone: string }> {
-  return sql`select time_zone as "timeZone" from app_user where id = ${userId} union all select time_zone from merchant where id = ${merchantId} limit 1`;
+  return sql`select time_zone as "timeZone" from app_user where id = ${userId} union all select time_zone
+    from merchant where id = ${merchantId} limit 1`;
 }

@@ -39,11 +39,13 @@ const devicesOn = sql`(select count(*)::int from device d where d.proxy_id = p.i
 
 const proxyColumns = columnsOf(`id, health, last_checked_at, last_problem, latency_ms, exit_ip,
   consecutive_failures, revision, created_at from proxy p`);
-const columns = sql`${proxyColumns}, p.name, p.protocol, p.host, p.port, p.username, p.password_enc is not null as "hasPassword",
+const columns = sql`${proxyColumns}, p.name, p.protocol, p.host, p.port, p.username,
+  p.password_enc is not null as "hasPassword",
   p.country, p.status, p.max_accounts as "maxAccounts", p.expires_at as "expiresAt", p.notes,
   p.owner_user_id as "ownerUserId", o.name as "ownerName",
   exists (select from proxy_check c where c.proxy_id = p.id and c.finished_at is null) as "isChecking",
-  (select count(*)::int from account a where a.proxy_id = p.id and a.status <> 'retired') + ${devicesOn} as "assignedCount",
+  (select count(*)::int from account a
+    where a.proxy_id = p.id and a.status <> 'retired') + ${devicesOn} as "assignedCount",
   ${devicesOn} as "assignedDevices"`;
 
 export type ProxyFilters = FiltersOf<typeof endpoints.listProxies>;
@@ -54,7 +56,8 @@ export function selectProxies(
   filters: ProxyFilters,
   { after, limit }: PageBounds,
 ): RawBuilder<StoredProxy> {
-  return sql`select ${columns} from proxy p left join app_user o on o.id = p.owner_user_id where ${conditions(scope, filters)} ${olderThan('p.id', after)} order by p.id desc limit ${limit}`;
+  return sql`select ${columns} from proxy p left join app_user o on o.id = p.owner_user_id
+    where ${conditions(scope, filters)} ${olderThan('p.id', after)} order by p.id desc limit ${limit}`;
 }
 
 /** How many there are, counted no further than `cap`. */
@@ -63,11 +66,13 @@ export function countProxies(
   filters: ProxyFilters,
   cap: number,
 ): RawBuilder<{ count: number }> {
-  return sql`select count(*)::int as count from (select from proxy p where ${conditions(scope, filters)} limit ${cap}) as counted`;
+  return sql`select count(*)::int as count
+    from (select from proxy p where ${conditions(scope, filters)} limit ${cap}) as counted`;
 }
 
 export function selectProxy(scope: ProxyScope, id: string): RawBuilder<StoredProxy> {
-  return sql`select ${columns} from proxy p left join app_user o on o.id = p.owner_user_id where p.id = ${id} and ${within(scope)}`;
+  return sql`select ${columns} from proxy p left join app_user o on o.id = p.owner_user_id
+    where p.id = ${id} and ${within(scope)}`;
 }
 
 /** The proxy alone, kept from changing until the end of the transaction: whoever assigns it meanwhile waits. */
@@ -75,13 +80,16 @@ export function lockProxy(
   scope: ProxyScope,
   id: string,
 ): RawBuilder<{ id: string; passwordEnc: string | null }> {
-  return sql`select p.id, p.password_enc as "passwordEnc" from proxy p where p.id = ${id} and ${within(scope)} for update`;
+  return sql`select p.id, p.password_enc as "passwordEnc" from proxy p
+    where p.id = ${id} and ${within(scope)} for update`;
 }
 
 /** No row when the owner has this proxy already. */
 export function insertProxy(id: string, p: ProxySettings): RawBuilder<{ id: string }> {
-  return sql`insert into proxy (id, name, protocol, host, port, username, password_enc, country, status, max_accounts, expires_at, notes, owner_user_id)
-    values (${id}, ${p.name}, ${p.protocol}, ${p.host}, ${p.port}, ${p.username}, ${p.passwordEnc}, ${p.country}, ${p.status}, ${p.maxAccounts}, ${p.expiresAt}, ${p.notes}, ${p.ownerUserId})
+  return sql`insert into proxy (id, name, protocol, host, port, username, password_enc, country, status,
+    max_accounts, expires_at, notes, owner_user_id)
+    values (${id}, ${p.name}, ${p.protocol}, ${p.host}, ${p.port}, ${p.username}, ${p.passwordEnc},
+      ${p.country}, ${p.status}, ${p.maxAccounts}, ${p.expiresAt}, ${p.notes}, ${p.ownerUserId})
     on conflict do nothing returning id`;
 }
 
@@ -92,10 +100,13 @@ export function updateProxyRow(
   { forgetsHealth }: { forgetsHealth: boolean },
 ): RawBuilder<unknown> {
   const forgotten = forgetsHealth
-    ? sql`, health = 'unknown', last_checked_at = null, last_problem = null, latency_ms = null, exit_ip = null, consecutive_failures = 0`
+    ? sql`, health = 'unknown', last_checked_at = null, last_problem = null, latency_ms = null,
+      exit_ip = null, consecutive_failures = 0`
     : sql``;
-  return sql`update proxy set name = ${p.name}, protocol = ${p.protocol}, host = ${p.host}, port = ${p.port}, username = ${p.username}, password_enc = ${p.passwordEnc},
-    country = ${p.country}, status = ${p.status}, max_accounts = ${p.maxAccounts}, expires_at = ${p.expiresAt}, notes = ${p.notes}, owner_user_id = ${p.ownerUserId},
+  return sql`update proxy set name = ${p.name}, protocol = ${p.protocol}, host = ${p.host},
+    port = ${p.port}, username = ${p.username}, password_enc = ${p.passwordEnc},
+    country = ${p.country}, status = ${p.status}, max_accounts = ${p.maxAccounts},
+      expires_at = ${p.expiresAt}, notes = ${p.notes}, owner_user_id = ${p.ownerUserId},
     revision = revision + 1, updated_at = now()${forgotten} where id = ${id}`;
 }
 
@@ -110,7 +121,8 @@ export function selectPlaces(
   username: string | null;
   id: string;
 }> {
-  return sql`select p.id, p.protocol, p.host, p.port, p.username from proxy p where ${within(scope)} and p.host = any(${hosts}::text[])`;
+  return sql`select p.id, p.protocol, p.host, p.port, p.username from proxy p
+    where ${within(scope)} and p.host = any(${hosts}::text[])`;
 }
 
 /** A user who may own proxies. */
@@ -128,7 +140,8 @@ export function selectAccounts(
   proxyId: string,
 ): RawBuilder<UsingAccount> {
   return sql`select ${usingAccountColumns} from account a left join device d on d.id = a.device_id
-    where a.proxy_id = ${proxyId} and a.status <> 'retired' and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId})
+    where a.proxy_id = ${proxyId} and a.status <> 'retired'
+      and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId})
     order by a.provider, a.label, a.id limit 500`;
 }
 
@@ -137,12 +150,14 @@ export function selectDevices(
   proxyId: string,
 ): RawBuilder<{ id: string; name: string }> {
   return sql`select d.id, d.name from device d
-    where d.proxy_id = ${proxyId} and d.retired_at is null and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId}) order by d.name, d.id limit 500`;
+    where d.proxy_id = ${proxyId} and d.retired_at is null
+      and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId}) order by d.name, d.id limit 500`;
 }
 
 /** The devices that are to go out by it as soon as they are safe to touch. */
 export function selectAwaiting(proxyId: string): RawBuilder<{ name: string }> {
-  return sql`select d.name from device_pending_act w join device d on d.id = w.device_id where w.proxy_id = ${proxyId} order by d.name, d.id limit 500`;
+  return sql`select d.name from device_pending_act w join device d on d.id = w.device_id
+    where w.proxy_id = ${proxyId} order by d.name, d.id limit 500`;
 }
 
 /** Every account whose messages leave by it: set to it, or on a device that is. */
@@ -150,7 +165,8 @@ export function selectAccountsBehind(
   proxyId: string,
 ): RawBuilder<{ id: string; label: string; last4: string }> {
   return sql`select a.id, a.label, a.last4 from account a
-    where a.status <> 'retired' and (a.proxy_id = ${proxyId} or a.device_id in (select d.id from device d where d.proxy_id = ${proxyId})) order by a.id`;
+    where a.status <> 'retired' and (a.proxy_id = ${proxyId} or a.device_id in (select d.id from device d
+      where d.proxy_id = ${proxyId})) order by a.id`;
 }
 
 /** Retired accounts and devices let go of it. */
@@ -177,9 +193,11 @@ export function takeDueReminders(): RawBuilder<{
       select id, expires_at, case when expires_at <= now() + interval '1 day' then 1 else 7 end as days
       from proxy where expires_at > now() and expires_at <= now() + interval '7 days' and status = 'active'
     ), told as (
-      insert into proxy_reminder (proxy_id, expires_at, days) select id, expires_at, days from due on conflict do nothing returning proxy_id, expires_at, days
+      insert into proxy_reminder (proxy_id, expires_at, days) select id, expires_at, days from due
+        on conflict do nothing returning proxy_id, expires_at, days
     )
-    select t.proxy_id as "proxyId", p.name, t.expires_at as "expiresAt", t.days from told t join proxy p on p.id = t.proxy_id order by t.proxy_id`;
+    select t.proxy_id as "proxyId", p.name, t.expires_at as "expiresAt", t.days from told t
+      join proxy p on p.id = t.proxy_id order by t.proxy_id`;
 }
 
 function conditions(scope: ProxyScope, filters: ProxyFilters): RawBuilder<unknown> {
@@ -203,5 +221,6 @@ function within({ ownerUserId }: ProxyScope): RawBuilder<unknown> {
 function found(search: string): RawBuilder<unknown> {
   const words = likeText(search);
   const part = `%${words}%`;
-  return sql`(lower(p.name) like ${part} or p.host || ':' || p.port like ${part} or lower(p.username) like ${part} or p.exit_ip like ${`${words}%`})`;
+  return sql`(lower(p.name) like ${part} or p.host || ':' || p.port like ${part}
+    or lower(p.username) like ${part} or p.exit_ip like ${`${words}%`})`;
 }

@@ -31,7 +31,8 @@ const open = async (id: string) =>
     column: 'password_enc',
   });
 const checkedBefore = (id: string) =>
-  sql`update proxy set health = 'down', consecutive_failures = 4, exit_ip = '203.0.113.9', latency_ms = 12, last_checked_at = now(), last_problem = 'timedOut' where id = ${id}`.execute(
+  sql`update proxy set health = 'down', consecutive_failures = 4, exit_ip = '203.0.113.9', latency_ms = 12,
+    last_checked_at = now(), last_problem = 'timedOut' where id = ${id}`.execute(
     world.database.db.read,
   );
 
@@ -371,9 +372,8 @@ describe('deleting', () => {
     });
     await sql`update device set proxy_id = null where id = ${deviceId}`.execute(db.read);
     await sql`update account set status = 'retired' where id = ${accountId}`.execute(db.read);
-    await sql`insert into device_pending_act (device_id, act, reason, proxy_id, asked_role) values (${deviceId}, 'changeProxy', 'x', ${made.id}, 'Admin')`.execute(
-      db.read,
-    );
+    await sql`insert into device_pending_act (device_id, act, reason, proxy_id, asked_role)
+      values (${deviceId}, 'changeProxy', 'x', ${made.id}, 'Admin')`.execute(db.read);
     expect(await world.ask(world.users.admin, 'DELETE', path(made))).toMatchObject({
       status: 409,
       body: {

@@ -6,7 +6,10 @@ import type { Log } from '#platform/log';
 import type { AddressRules } from '#platform/public-address';
 import type { Vault } from '#platform/vault';
 
-/** The money at risk of each account that is asked about. Payments are above this module, so whoever opens it says how to ask. */
+/**
+ * The money at risk of each account that is asked about. Payments are above this module, so whoever
+ * opens it says how to ask.
+ */
 export type ReadMoneyAtRisk = (
   query: Query,
   about: { accountIds: readonly string[] },

@@ -4,8 +4,9 @@ import { maybe, type Query } from '#platform/db';
 import { selectFarmer } from './proxies.sql.ts';
 
 /**
- * Whose a proxy becomes: a PhoneFarm user’s own whatever was wished, otherwise the wished PhoneFarm user’s, or nobody’s.
- * Refuses with ownerNotPossible, also when a PhoneFarm user names somebody else.
+ * Whose a proxy becomes: a PhoneFarm user’s own whatever was wished, otherwise the wished PhoneFarm
+ * user’s, or nobody’s. Refuses with ownerNotPossible, also when a PhoneFarm user names somebody
+ * else.
  */
 export async function ownerOf(
   query: Query,

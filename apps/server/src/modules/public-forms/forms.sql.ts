@@ -20,11 +20,17 @@ const openFormColumns = columnsOf(`id, type, merchant_reference as reference,
 
 export type OpenForm = RowOf<typeof openFormColumns>;
 
-/** What the phone number has open at the merchant: the link's time is not over, or its request goes on and can still be looked at. */
+/**
+ * What the phone number has open at the merchant: the link's time is not over, or its request goes
+ * on and can still be looked at.
+ */
 export function selectOpenForm({ merchantId, mode, phoneKeys }: FormOf): RawBuilder<OpenForm> {
   return sql`select ${openFormColumns} from transaction_session s
-    where s.merchant_id = ${merchantId} and s.mode = ${mode} and s.phone_key = any(${[...phoneKeys]}::text[]) and s.source = 'requestTransaction' and s.status in ('open', 'methodSelected', 'paying')
-      and (s.expires_at > now() or (s.monitoring_until > now() and exists (select from withdrawal_request w where w.session_id = s.id
+    where s.merchant_id = ${merchantId} and s.mode = ${mode}
+      and s.phone_key = any(${[...phoneKeys]}::text[]) and s.source = 'requestTransaction'
+        and s.status in ('open', 'methodSelected', 'paying')
+      and (s.expires_at > now() or (s.monitoring_until > now() and exists (select from withdrawal_request w
+        where w.session_id = s.id
         and w.status in ('verifying', 'awaitingConfirmation', 'pendingApproval', 'onHold', 'approved', 'processing'))))
     order by s.id desc limit 1`;
 }
@@ -42,10 +48,14 @@ export interface FoundReference {
 
 /** What a reference names: a session with its request, or a request of no session. */
 export function selectByRefNo(refNo: string): RawBuilder<FoundReference> {
-  const request = sql`w.id as "requestId", s.customer_phone_enc as "sessionPhone", w.phone_enc as "requestPhone", w.destination_shown ->> 'last4' as last4`;
+  const request = sql`w.id as "requestId", s.customer_phone_enc as "sessionPhone",
+    w.phone_enc as "requestPhone", w.destination_shown ->> 'last4' as last4`;
   const amounts = sql`case when s.type = 'deposit' and s.customer_phone_enc is null
-    then array(select (t.final_payment / case t.currency when 'IDR' then 100 else 1 end)::text from transaction t where t.session_id = s.id) else '{}' end as amounts`;
-  return sql`select s.id as "sessionId", s.type, ${request}, ${amounts} from transaction_session s left join withdrawal_request w on w.session_id = s.id where s.ref_no = ${refNo}
-    union all select w.session_id, 'withdrawal', ${request}, '{}' from withdrawal_request w left join transaction_session s on s.id = w.session_id where w.ref_no = ${refNo}
+    then array(select (t.final_payment / case t.currency when 'IDR' then 100 else 1 end)::text
+      from transaction t where t.session_id = s.id) else '{}' end as amounts`;
+  return sql`select s.id as "sessionId", s.type, ${request}, ${amounts} from transaction_session s
+    left join withdrawal_request w on w.session_id = s.id where s.ref_no = ${refNo}
+    union all select w.session_id, 'withdrawal', ${request}, '{}' from withdrawal_request w
+      left join transaction_session s on s.id = w.session_id where w.ref_no = ${refNo}
     limit 1`;
 }

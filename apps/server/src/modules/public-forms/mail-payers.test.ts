@@ -17,7 +17,8 @@ let shop: Shop;
 beforeAll(async () => {
   world = await createWithdrawPageWorld();
   shop = await world.payingShop({ isAtNoon: false });
-  await sql`update merchant set branding = '{"displayName":"Toko evil.example/pay","supportEmail":"help@toko.example","defaultLocale":"id"}'::jsonb where id = ${shop.merchantId}`.execute(
+  await sql`update merchant
+    set branding = '{"displayName":"Toko evil.example/pay","supportEmail":"help@toko.example","defaultLocale":"id"}'::jsonb where id = ${shop.merchantId}`.execute(
     world.database.db.read,
   );
 });
@@ -61,7 +62,8 @@ async function requested(email: string, locale?: Locale): Promise<{ id: string; 
     sql<{
       id: string;
       refNo: string;
-    }>`select w.id, s.ref_no as "refNo" from withdrawal_request w join transaction_session s on s.id = w.session_id where s.id = ${browser.sessionId}`,
+    }>`select w.id, s.ref_no as "refNo" from withdrawal_request w
+      join transaction_session s on s.id = w.session_id where s.id = ${browser.sessionId}`,
   );
 }
 
@@ -70,8 +72,10 @@ async function paidDeposit(email: string, flag: string): Promise<{ id: string; r
   const id = newId('txn');
   await asThief(
     world.database.db,
-    sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, paid_amount, status, flag, paid_at)
-    values (${id}, 'deposit', ${`DEP-${id.slice(-6)}`}, ${shop.merchantId}, 'live', ${sessionId}, 'dana', 'IDR', 15000000, 15000000, 14998300, 'succeeded', ${flag}, '2026-11-21T07:40:00Z')`,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency,
+      payment_amount, final_payment, paid_amount, status, flag, paid_at)
+    values (${id}, 'deposit', ${`DEP-${id.slice(-6)}`}, ${shop.merchantId}, 'live', ${sessionId}, 'dana',
+      'IDR', 15000000, 15000000, 14998300, 'succeeded', ${flag}, '2026-11-21T07:40:00Z')`,
   );
   return {
     id,
@@ -142,10 +146,13 @@ test('late money that went back is told to its payer when it has gone, and not w
   const requestId = newId('wdr');
   await asThief(
     world.database.db,
-    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)
-    values (${requestId}, ${requestId.slice(-8)}, ${shop.merchantId}, 'live', 'refund', 'IDR', 14998300, '', 'k', '{"institutionName": "DANA", "last4": "0001"}', '', 'failed')`,
+    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount,
+      destination_enc, destination_key, destination_shown, payload_hash, status)
+    values (${requestId}, ${requestId.slice(-8)}, ${shop.merchantId}, 'live', 'refund', 'IDR', 14998300, '',
+      'k', '{"institutionName": "DANA", "last4": "0001"}', '', 'failed')`,
   );
-  await sql`insert into line_refund (request_id, proposal_id, line_id, mode, currency, amount, transaction_id) values (${requestId}, ${newId('prp')}, ${newId('lin')}, 'live', 'IDR', 14998300, ${id})`.execute(
+  await sql`insert into line_refund (request_id, proposal_id, line_id, mode, currency, amount,
+    transaction_id) values (${requestId}, ${newId('prp')}, ${newId('lin')}, 'live', 'IDR', 14998300, ${id})`.execute(
     world.database.db.read,
   );
   for (const name of [
@@ -229,7 +236,8 @@ test('an address gets ten mails in an hour at most, however it is written', asyn
     }>`select address_key as "addressKey" from payer_mail where subject_id = ${id}`,
   );
   for (let count = 0; count < 9; count++) {
-    await sql`insert into payer_mail (subject_id, kind, merchant_id, mode, address_key, sent) values (${newId('wdr')}, 'withdrawalReceipt', ${shop.merchantId}, 'live', ${addressKey}, true)`.execute(
+    await sql`insert into payer_mail (subject_id, kind, merchant_id, mode, address_key, sent)
+      values (${newId('wdr')}, 'withdrawalReceipt', ${shop.merchantId}, 'live', ${addressKey}, true)`.execute(
       world.database.db.read,
     );
   }

@@ -21,8 +21,9 @@ const mostInHour = 10;
 const usefulMs = 3 * 86_400_000;
 
 /**
- * Who gave an e-mail address is told what became of the money, once for each thing that happened, in the language of the
- * session. Never of test mode, where no customer paid. No mail leads to where money can be moved.
+ * Who gave an e-mail address is told what became of the money, once for each thing that happened,
+ * in the language of the session. Never of test mode, where no customer paid. No mail leads to
+ * where money can be moved.
  */
 export function payerMailListeners(deps: PayerMailsDeps) {
   const onDeposit: Listener<{ transactionId: string }> = async (events, trx) => {

@@ -23,7 +23,10 @@ export interface PayerLetter {
 
 const intlTags = { en: 'en-GB', id: 'id-ID', ph: 'fil-PH' } as const;
 
-/** The mail about what happened, as plain text and as simple HTML. Its one link leads to the tracker, which moves no money. */
+/**
+ * The mail about what happened, as plain text and as simple HTML. Its one link leads to the
+ * tracker, which moves no money.
+ */
 export function payerLetter({
   kind,
   email,

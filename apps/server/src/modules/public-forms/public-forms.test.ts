@@ -30,9 +30,10 @@ async function openForm(
 ): Promise<{ shop: Shop & { accountId: string }; code: string }> {
   const shop = await world.payingShop();
   const { read } = world.database.db;
-  await sql`update merchant set request_transaction = ${JSON.stringify({ deposit: on.deposit ?? false, withdrawal: on.withdrawal ?? false })}::jsonb, allowed_methods = '{dana}' where id = ${shop.merchantId}`.execute(
-    read,
-  );
+  await sql`update merchant
+    set request_transaction =
+      ${JSON.stringify({ deposit: on.deposit ?? false, withdrawal: on.withdrawal ?? false })}::jsonb,
+        allowed_methods = '{dana}' where id = ${shop.merchantId}`.execute(read);
   await signRows(world.database.db, merchantPower);
   const { code } = await one(
     read,
@@ -164,7 +165,8 @@ describe('the public form', () => {
     });
     const row = await one(
       world.database.db.read,
-      sql`select s.type, s.source, s.amount, s.customer_name as name, s.note, s.created_by as "createdBy", s.status, s.customer_phone_enc <> '' as phone, s.customer_email_enc <> '' as email
+      sql`select s.type, s.source, s.amount, s.customer_name as name, s.note, s.created_by as "createdBy",
+        s.status, s.customer_phone_enc <> '' as phone, s.customer_email_enc <> '' as email
       from transaction_session s where merchant_id = ${shop.merchantId}`,
     );
     expect(row).toEqual({
@@ -294,9 +296,9 @@ describe('a withdrawal of the public form', () => {
 
   test('is the merchant’s to accept: nothing is set aside, and nobody approves it by himself', async () => {
     const { shop, code } = await openForm();
-    await sql`update merchant set approval_policy = '{"automaticUpToMinor":"100000000","automaticPerDayMinor":"1000000000"}'::jsonb where id = ${shop.merchantId}`.execute(
-      world.database.db.read,
-    );
+    await sql`update merchant
+      set approval_policy = '{"automaticUpToMinor":"100000000","automaticPerDayMinor":"1000000000"}'::jsonb
+        where id = ${shop.merchantId}`.execute(world.database.db.read);
     await signRows(world.database.db, merchantPower);
     const browser = await begin(code);
     const { id } = await one(
@@ -412,8 +414,10 @@ describe('the tracker', () => {
     const refNo = await refNoOf(sessionId);
     await asThief(
       world.database.db,
-      sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, amount_discount, extra_fee, final_payment, merchant_fee, status)
-      select ${newId('txn')}, 'deposit', 'DEP-AMOUNT', merchant_id, mode, id, 'dana', 'IDR', 15000000, 1700, 0, 14998300, 0, 'cancelled' from transaction_session where id = ${sessionId}`,
+      sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency,
+        payment_amount, amount_discount, extra_fee, final_payment, merchant_fee, status)
+      select ${newId('txn')}, 'deposit', 'DEP-AMOUNT', merchant_id, mode, id, 'dana', 'IDR', 15000000, 1700,
+        0, 14998300, 0, 'cancelled' from transaction_session where id = ${sessionId}`,
     );
     expect(await track(refNo, '9983')).toMatchObject({ page: { found: null } });
     await sql`update transaction_session set customer_phone_enc = null where id = ${sessionId}`.execute(
@@ -493,9 +497,9 @@ test('maintenance that payers are told of stands on the form, on the tracker and
   const browser = await world.browser((await world.link(shop)).url);
   const until = '2099-01-01T00:00:00.000Z';
   const announce = (value: object | null) =>
-    sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'operation.maintenance', ${JSON.stringify(value)}::jsonb, clock_timestamp(), 'letter of the bank', 'test')`.execute(
-      world.database.db.read,
-    );
+    sql`insert into setting (id, key, value, valid_from, source, created_by)
+      values (${newId('set')}, 'operation.maintenance', ${JSON.stringify(value)}::jsonb, clock_timestamp(),
+        'letter of the bank', 'test')`.execute(world.database.db.read);
   const everywhere = async () => [
     (await shown('/request-transaction')).maintenance,
     (await shown('/track')).maintenance,

@@ -6,7 +6,10 @@ import type { PublicFormsDeps } from './public-forms-deps.ts';
 
 const anyAmount = { minMinor: 1n, maxMinor: 1_000_000_000_000_000n };
 
-/** A merchant's public form with what can be asked for now; undefined for a code that nobody has any more, and for the house's desk. */
+/**
+ * A merchant's public form with what can be asked for now; undefined for a code that nobody has any
+ * more, and for the house's desk.
+ */
 export async function readForm(
   deps: Pick<PublicFormsDeps, 'deposits'>,
   code: string,

@@ -29,10 +29,11 @@ export interface FormInput {
 export type FormOutcome = { url: string | undefined };
 
 /**
- * Opens the session that a customer asks for by a merchant's public form. The same form sent again gives the same link; a
- * second request of a phone number is not opened while the first is. A withdrawal's request waits for the merchant.
- * Refuses notFound, methodUnavailable (switched off), invalidRequest (no phone number), tooManyRequests, and what
- * `createSession` and `createPageSession` refuse.
+ * Opens the session that a customer asks for by a merchant's public form. The same form sent again
+ * gives the same link; a second request of a phone number is not opened while the first is. A
+ * withdrawal's request waits for the merchant. Refuses notFound, methodUnavailable (switched off),
+ * invalidRequest (no phone number), tooManyRequests, and what `createSession` and
+ * `createPageSession` refuse.
  */
 export async function requestTransaction(
   deps: PublicFormsDeps,

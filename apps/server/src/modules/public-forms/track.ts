@@ -14,10 +14,11 @@ export interface TrackQuery {
 }
 
 /**
- * Where somebody's money is, for who knows the reference and the last four digits of the account or of the phone number,
- * or, of a deposit without a phone number, of the exact amount that was to be paid.
- * A wrong reference and wrong digits are the same undefined, after the same work; right digits of a reference that was
- * tried too often are refused like wrong ones. Throws Refusal tooManyRequests.
+ * Where somebody's money is, for who knows the reference and the last four digits of the account or
+ * of the phone number, or, of a deposit without a phone number, of the exact amount that was to be
+ * paid. A wrong reference and wrong digits are the same undefined, after the same work; right
+ * digits of a reference that was tried too often are refused like wrong ones. Throws Refusal
+ * tooManyRequests.
  */
 export async function track(
   deps: PublicFormsDeps,
@@ -33,7 +34,10 @@ export async function track(
   return read(deps, found);
 }
 
-/** As it is printed: `k7qm2d4x` and `K7QM 2D4X` are `K7QM-2D4X`; letters that it never has are the digits they look like. */
+/**
+ * As it is printed: `k7qm2d4x` and `K7QM 2D4X` are `K7QM-2D4X`; letters that it never has are the
+ * digits they look like.
+ */
 function normalReference(text: string): string {
   const plain = text
     .toUpperCase()
@@ -44,7 +48,10 @@ function normalReference(text: string): string {
   return `${plain.slice(0, 4)}-${plain.slice(4)}`;
 }
 
-/** Compares with everything a reference could have, also where there is nothing to compare with, or it does not decrypt. */
+/**
+ * Compares with everything a reference could have, also where there is nothing to compare with, or
+ * it does not decrypt.
+ */
 function hasDigits(
   vault: Pick<Vault, 'seal' | 'open'>,
   found: FoundReference | undefined,

@@ -4,8 +4,9 @@ import { networkOf } from '#platform/rate-limit';
 import type { WaitingRoom } from './waiting-room.ts';
 
 /**
- * Connections that have not sent a whole request line and headers yet wait in the room, and are closed when they have to
- * give way. How long one may wait is the HTTP server's request time-out. Behind a proxy they are all the proxy's.
+ * Connections that have not sent a whole request line and headers yet wait in the room, and are
+ * closed when they have to give way. How long one may wait is the HTTP server's request time-out.
+ * Behind a proxy they are all the proxy's.
  */
 export function boundHalfOpen(
   httpServer: HttpServer,

@@ -35,8 +35,9 @@ export interface SocketSite {
 export interface Io {
   server: Server;
   /**
-   * Serves `/ws` on an HTTP server that belongs to a console, under the names that it is served under; all where nothing is
-   * said. A browser's connection must come from one of these origins; without an Origin header it is no browser.
+   * Serves `/ws` on an HTTP server that belongs to a console, under the names that it is served
+   * under; all where nothing is said. A browser's connection must come from one of these origins;
+   * without an Origin header it is no browser.
    */
   attach(httpServer: HttpServer, site: SocketSite): void;
   /** The console on whose address the socket came in. */

@@ -18,7 +18,10 @@ export type Caller = 'stranger' | 'console' | 'agent';
 /** Why a line was cut off. All but a slow reader are told, in the WebSocket's close frame. */
 export type CutReason = 'slowReader' | 'tooManyMessages' | 'tooManyBytes' | 'gaveWay';
 
-/** What a caller may say. A screen has nothing to say but who it is and that it lives; a phone is told at half of it to slow down. */
+/**
+ * What a caller may say. A screen has nothing to say but who it is and that it lives; a phone is
+ * told at half of it to slow down.
+ */
 export const allowances: Readonly<Record<Caller, Allowance>> = {
   stranger: { messages: 8, messagesPerSecond: 0, bytes: 16_384, bytesPerSecond: 0 },
   console: { messages: 60, messagesPerSecond: 1, bytes: 65_536, bytesPerSecond: 1_024 },
@@ -30,13 +33,19 @@ export const allowances: Readonly<Record<Caller, Allowance>> = {
   },
 };
 
-/** How often somebody may come: a phone on a poor network and windows after a restart do so often, nobody all the time. */
+/**
+ * How often somebody may come: a phone on a poor network and windows after a restart do so often,
+ * nobody all the time.
+ */
 const arrivals: Readonly<Record<Exclude<Caller, 'stranger'>, Allowance>> = {
   console: { messages: 200, messagesPerSecond: 2, bytes: 1, bytesPerSecond: 1 },
   agent: { messages: 60, messagesPerSecond: 0.5, bytes: 1, bytesPerSecond: 1 },
 };
 
-/** What waits here for a line that does not read, in bytes; the greatest push is a map of 1,000 devices, some 150 kB. */
+/**
+ * What waits here for a line that does not read, in bytes; the greatest push is a map of 1,000
+ * devices, some 150 kB.
+ */
 export const maxWaitingBytes = 1_000_000;
 
 const closeCodes: Readonly<Record<Exclude<CutReason, 'slowReader'>, number>> = {
@@ -51,14 +60,14 @@ export interface LineGuard {
   /** Watches every line of an engine. */
   watch(engine: Server['engine']): void;
   /**
-   * A namespace let it in: from now on it may say what such a caller may, or what is left to this one, whose last line was cut
-   * off for what it said.
+   * A namespace let it in: from now on it may say what such a caller may, or what is left to this
+   * one, whose last line was cut off for what it said.
    */
   admit(line: Line, caller: Exclude<Caller, 'stranger'>, who: string): void;
   /**
-   * Asked before he is let in: in how many seconds he may come again, who was cut off for what he said and has not half of
-   * his allowance back, or who has come too often. 0 when he may come now, and then he has. So a crowd of screens is not
-   * told, again and again, that he came and went.
+   * Asked before he is let in: in how many seconds he may come again, who was cut off for what he
+   * said and has not half of his allowance back, or who has come too often. 0 when he may come now,
+   * and then he has. So a crowd of screens is not told, again and again, that he came and went.
    */
   waitSeconds(caller: Exclude<Caller, 'stranger'>, who: string): number;
 }
@@ -73,8 +82,9 @@ export interface LineGuardOptions {
 }
 
 /**
- * Keeps one line from costing the others: what waits for it is bounded, what it says is counted before anything reads it,
- * and those that nobody knows are few. Whoever goes beyond is cut off, and the log says why.
+ * Keeps one line from costing the others: what waits for it is bounded, what it says is counted
+ * before anything reads it, and those that nobody knows are few. Whoever goes beyond is cut off,
+ * and the log says why.
  */
 export function guardLines(options: LineGuardOptions): LineGuard {
   const watched = new WeakMap<Line, Watch>();

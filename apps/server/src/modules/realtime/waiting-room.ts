@@ -1,9 +1,10 @@
 /** Where those wait who have not shown yet who they are. There is room for so many, of one network and in all. */
 export interface WaitingRoom {
   /**
-   * Lets somebody in. Where there is no room, the one who has waited longest gives way: of the same network when that has its
-   * share, else of the network that has the most, so that a crowd makes room for everybody else. The answer is to be called
-   * when he leaves; `giveWay` is called when he has to.
+   * Lets somebody in. Where there is no room, the one who has waited longest gives way: of the same
+   * network when that has its share, else of the network that has the most, so that a crowd makes
+   * room for everybody else. The answer is to be called when he leaves; `giveWay` is called when he
+   * has to.
    */
   enter(network: string, giveWay: () => void): () => void;
   size(): number;

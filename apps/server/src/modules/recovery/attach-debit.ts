@@ -28,9 +28,10 @@ export interface Attaching {
 type AttachDeps = ReleaseDeps;
 
 /**
- * A person says which request a debit paid, and another one confirms it by saying the same: then the attempt is made known
- * again and the debit pays it. Naming another request takes the place of what was named. Tells the line’s account.
- * Refuses notFound, lineAlreadyUsed for a debit that something explains or somebody proposed something for, debitDiffers for a request of another sum,
+ * A person says which request a debit paid, and another one confirms it by saying the same: then
+ * the attempt is made known again and the debit pays it. Naming another request takes the place of
+ * what was named. Tells the line’s account. Refuses notFound, lineAlreadyUsed for a debit that
+ * something explains or somebody proposed something for, debitDiffers for a request of another sum,
  * payoutNotOpen for one that is not approved or has an attempt elsewhere, secondPersonNeeded.
  */
 export async function attachDebit(deps: AttachDeps, input: Attaching): Promise<string> {
@@ -74,7 +75,10 @@ function aboutDebit({ lineId, requestId }: Attaching, recoveryId: string): About
   };
 }
 
-/** Undefined: this was the first word about it. Otherwise the second one, of somebody independent about the same request. */
+/**
+ * Undefined: this was the first word about it. Otherwise the second one, of somebody independent
+ * about the same request.
+ */
 async function propose(
   { db, approvals }: AttachDeps,
   { id: recoveryId }: RecoveryRow,

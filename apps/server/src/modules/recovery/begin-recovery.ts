@@ -24,9 +24,9 @@ export interface Beginning {
 }
 
 /**
- * Puts a database that was just restored into recovery, before any server has it: nothing is sent, no amount is used
- * again, no merchant is told anew of what happened before the backup. Tells how many accounts are to be released, and how
- * many deliveries were given up.
+ * Puts a database that was just restored into recovery, before any server has it: nothing is sent,
+ * no amount is used again, no merchant is told anew of what happened before the backup. Tells how
+ * many accounts are to be released, and how many deliveries were given up.
  */
 export async function beginRecovery(
   db: Db,
@@ -54,7 +54,10 @@ export async function beginRecovery(
   });
 }
 
-/** A backup that was written in a recovery holds that one; the new one takes its place, whatever somebody made of it. */
+/**
+ * A backup that was written in a recovery holds that one; the new one takes its place, whatever
+ * somebody made of it.
+ */
 async function endOlder(trx: Trx, vault: Beginning['vault']): Promise<void> {
   for (const { id } of await all(trx, selectOpenRecoveries()))
     await lowerPowerRow(trx, vault, recoveryPower, id, () => endRecovery(id).execute(trx));

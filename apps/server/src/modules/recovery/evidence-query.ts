@@ -11,8 +11,8 @@ import { selectSnapshotsSince } from './snapshots.sql.ts';
 type IsProved = (read: Proved<CoveragePower>) => boolean;
 
 /**
- * By what the accounts of a recovery are judged, or one of them: how late lines may come, and what proved reads cover. What
- * somebody invented or changed covers nothing.
+ * By what the accounts of a recovery are judged, or one of them: how late lines may come, and what
+ * proved reads cover. What somebody invented or changed covers nothing.
  */
 export async function readEvidenceQuery(
   query: Query,

@@ -16,13 +16,16 @@ import type { RecoveryRow, StoredOrder } from './recovery.sql.ts';
 import { endWhenReleased } from './release-account.ts';
 
 export interface Recoverer {
-  /** One round: journals, orders, histories, debits. Does nothing where no recovery is under way. Safe to run at any time. */
+  /**
+   * One round: journals, orders, histories, debits. Does nothing where no recovery is under way.
+   * Safe to run at any time.
+   */
   sweep(): Promise<void>;
 }
 
 /**
- * Brings a recovery on as far as it goes without persons: asks phones for journals and histories, makes known again what
- * was sent after the backup, and pays it with the debits that show it.
+ * Brings a recovery on as far as it goes without persons: asks phones for journals and histories,
+ * makes known again what was sent after the backup, and pays it with the debits that show it.
  */
 export function createRecoverer(deps: RecoveryDeps): Recoverer {
   const asked = new Set<string>();
@@ -48,7 +51,10 @@ export function createRecoverer(deps: RecoveryDeps): Recoverer {
   };
 }
 
-/** Refuses rowNotProved for a recovery that was changed behind the application: it lets nothing go, whatever accounts show. */
+/**
+ * Refuses rowNotProved for a recovery that was changed behind the application: it lets nothing go,
+ * whatever accounts show.
+ */
 async function lookAnew(
   { db, vault }: RecoveryDeps,
   { id, lookedAt }: RecoveryRow,

@@ -3,8 +3,9 @@ import type { CoveragePower } from '#modules/statements/completeness';
 type Span = Pick<CoveragePower, 'coveredFrom' | 'coveredTo'>;
 
 /**
- * Of complete reads as few as cover the times that all that are proved cover together, by their beginnings. Proved is only
- * what is needed, so thousands of reads cost the MACs of a few; `isProved` is asked about the very rows that are answered.
+ * Of complete reads as few as cover the times that all that are proved cover together, by their
+ * beginnings. Proved is only what is needed, so thousands of reads cost the MACs of a few;
+ * `isProved` is asked about the very rows that are answered.
  */
 export function proveCover<Read extends Span>(
   reads: readonly Read[],

@@ -19,9 +19,9 @@ const dayMs = 86_400_000;
 const mostPages = 500;
 
 /**
- * Asks every connected phone that can say so what its journal took since a day before the backup, and keeps it. A phone is
- * asked once by each process, and again while an order of it is under way. Any phone may know of an account that it no
- * longer carries here.
+ * Asks every connected phone that can say so what its journal took since a day before the backup,
+ * and keeps it. A phone is asked once by each process, and again while an order of it is under way.
+ * Any phone may know of an account that it no longer carries here.
  */
 export async function queryJournals(
   deps: RecoveryDeps,

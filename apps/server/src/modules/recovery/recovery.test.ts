@@ -46,7 +46,8 @@ beforeAll(async () => {
   ];
   for (const [name, roleId] of people) {
     const userId = newId('usr');
-    await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${`${userId}@wallet.example`}, ${userId}, ${`The ${name}`}, ${roleId}, 'active')`.execute(
+    await sql`insert into app_user (id, email, email_key, name, role_id, status)
+      values (${userId}, ${`${userId}@wallet.example`}, ${userId}, ${`The ${name}`}, ${roleId}, 'active')`.execute(
       database.db.read,
     );
     callers[name] = http.as({
@@ -195,7 +196,8 @@ test('reads of before the restore prove nothing; without a journal they must rea
   const cover = async (started: string, to: string) => {
     const id = newId('cov');
     await run(sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
-      values (${id}, ${place.accountId}, 'live', now() - interval '40 days', now() + ${to}::interval, now() + ${started}::interval, 'runningBalance', 2)`);
+      values (${id}, ${place.accountId}, 'live', now() - interval '40 days', now() + ${to}::interval,
+        now() + ${started}::interval, 'runningBalance', 2)`);
     return id;
   };
   const signed = async (started: string, to: string) => {
@@ -247,8 +249,10 @@ test('an order of a journal that fits no request, or one that came later, keeps 
     sql<{ id: string }>`select id from recovery`,
   );
   const intentId = newId('int');
-  await run(sql`insert into recovery_order (id, intent_id, epoch, recovery_id, device_id, account_id, journal_id, sequence, state, method, payee_key, payee_last4, currency, amount, taken_at)
-    values (${`${intentId}.1`}, ${intentId}, 1, ${recoveryId}, ${newId('dev')}, ${newId('acc')}, 'j', 1, 'pressed', 'dana', ${payeeKey}, '0203', 'IDR', 5000000, now())`);
+  await run(sql`insert into recovery_order (id, intent_id, epoch, recovery_id, device_id, account_id,
+    journal_id, sequence, state, method, payee_key, payee_last4, currency, amount, taken_at)
+    values (${`${intentId}.1`}, ${intentId}, 1, ${recoveryId}, ${newId('dev')}, ${newId('acc')}, 'j', 1,
+      'pressed', 'dana', ${payeeKey}, '0203', 'IDR', 5000000, now())`);
   await signRows(database.db, orderPower);
   await createRecoverer({
     ...world.deps,
@@ -387,7 +391,8 @@ test('two Admins release it: then orders are given again, and every word is in t
         database.db.read,
         sql<{
           action: string;
-        }>`select action from audit_entry where action like 'recovery.%' and action not like 'recovery.debit%' order by id`,
+        }>`select action from audit_entry
+          where action like 'recovery.%' and action not like 'recovery.debit%' order by id`,
       )
     ).map(({ action }) => action),
   ).toEqual([
@@ -409,7 +414,8 @@ test('a restore within a recovery goes on with it: what the older one had not pr
     sql`update account set baseline_at = now() - interval '30 days' where id = ${place.accountId}`,
   );
   await run(
-    sql`update device set journal_id = 'journal-before', capabilities = '{journal}', connected_to = 'here', last_seen_at = now() where id = ${place.deviceId}`,
+    sql`update device set journal_id = 'journal-before', capabilities = '{journal}', connected_to = 'here',
+      last_seen_at = now() where id = ${place.deviceId}`,
   );
   await beginRecovery(database.db, { backupAt: await backupAt(4), ...recovery });
   await run(sql`update device set journal_id = 'journal-after' where id = ${place.deviceId}`);

@@ -34,10 +34,13 @@ export interface Release {
 }
 
 /**
- * An Admin says that an account may send again; the second one who says so, independent of the first, releases it. A first
- * word that nobody signed counts for nothing: the next one is the first. Each time its evidence is judged anew. What stopped its payouts because of debits ends with it, since they are explained. The last account ends the
- * recovery. Refuses notFound, stateConflict for one that is released, recoveryNotReady while reads or debits are missing,
- * rowNotProved for an account, an order that a journal told or a recovery that was changed behind the application, and what `Approvals.say` refuses.
+ * An Admin says that an account may send again; the second one who says so, independent of the
+ * first, releases it. A first word that nobody signed counts for nothing: the next one is the
+ * first. Each time its evidence is judged anew. What stopped its payouts because of debits ends
+ * with it, since they are explained. The last account ends the recovery. Refuses notFound,
+ * stateConflict for one that is released, recoveryNotReady while reads or debits are missing,
+ * rowNotProved for an account, an order that a journal told or a recovery that was changed behind
+ * the application, and what `Approvals.say` refuses.
  */
 export async function releaseAccount(
   { db, approvals }: Pick<ReleaseDeps, 'db' | 'approvals'>,
@@ -108,8 +111,9 @@ async function refuseHidden(trx: Trx, { vault }: Pick<Approvals, 'vault'>): Prom
 }
 
 /**
- * The last account was released: the installation is as before. An account whose row is gone, or whose release was written by
- * somebody else than the application, keeps it open. Refuses rowNotProved for a recovery that was changed behind it.
+ * The last account was released: the installation is as before. An account whose row is gone, or
+ * whose release was written by somebody else than the application, keeps it open. Refuses
+ * rowNotProved for a recovery that was changed behind it.
  */
 export async function endWhenReleased(
   trx: Trx,

@@ -18,14 +18,16 @@ afterAll(() => w.close());
 
 const endsIt = `update recovery set ended_at = now() where ended_at is null`;
 const looksIt = `update recovery set looked_at = now() where ended_at is null`;
-const releasesIt = `update recovery_account set first_by = 'usr_a', first_at = now(), first_reason = 'x', released_by = 'usr_b', released_at = now(), released_reason = 'x'`;
+const releasesIt = `update recovery_account set first_by = 'usr_a', first_at = now(), first_reason = 'x',
+  released_by = 'usr_b', released_at = now(), released_reason = 'x'`;
 
 test.each([
   ['ends it', [endsIt]],
   [
     'ends it with the MAC of one that has ended',
     [
-      `update recovery set ended_at = now(), mac = (select o.mac from recovery o where o.ended_at is not null limit 1) where ended_at is null`,
+      `update recovery set ended_at = now(), mac = (select o.mac from recovery o
+        where o.ended_at is not null limit 1) where ended_at is null`,
     ],
   ],
   ['ends it and takes its MAC away', [endsIt, 'update recovery set mac = null']],
@@ -94,7 +96,8 @@ test('taking the row of an account away releases nobody and ends nothing', async
   ).toEqual({ endedAt: null });
   const names = Object.keys(row?.row ?? {}).join(', ');
   await w.steal(
-    `insert into recovery_account (${names}) select ${names} from jsonb_populate_record(null::recovery_account, '${JSON.stringify(row?.row)}')`,
+    `insert into recovery_account (${names}) select ${names}
+      from jsonb_populate_record(null::recovery_account, '${JSON.stringify(row?.row)}')`,
   );
   await w.steal(
     `update account set created_at = now() - interval '1 hour' where id = '${w.place.accountId}'`,
@@ -123,7 +126,8 @@ test('a debit that somebody attached to a request by SQL is paid by nobody befor
       body: { requestId, reason: 'the receipt' },
     });
   await w.steal(
-    `insert into recovery_attachment (line_id, recovery_id, request_id, reason, proposed_by) values ('${lineId}', '${w.recoveryId}', '${requestId}', 'x', 'usr_a')`,
+    `insert into recovery_attachment (line_id, recovery_id, request_id, reason, proposed_by)
+      values ('${lineId}', '${w.recoveryId}', '${requestId}', 'x', 'usr_a')`,
   );
   expect(await attach(0)).toMatchObject({ status: 200 });
   expect(await w.world.request(requestId)).toMatchObject({ status: 'approved', intents: [] });
@@ -162,7 +166,8 @@ test.each([
   'who %s by SQL has no account released, and what the journal tells again signs nothing',
   async (_, theft, told) => {
     await w.steal(
-      `update device set capabilities = array['journal'], connected_to = 'here', last_seen_at = now() where id = '${w.place.deviceId}'`,
+      `update device set capabilities = array['journal'], connected_to = 'here', last_seen_at = now()
+        where id = '${w.place.deviceId}'`,
     );
     await tells();
     const id = `${lostOrder.intentId}.1`;

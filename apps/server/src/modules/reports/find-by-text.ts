@@ -26,7 +26,10 @@ export interface TextSearch {
   to: string | undefined;
 }
 
-/** The ways to what a text finds, and what to say of it. `whole` are ids of what a filter names: an account, a merchant or a phone of ours. */
+/**
+ * The ways to what a text finds, and what to say of it. `whole` are ids of what a filter names: an
+ * account, a merchant or a phone of ours.
+ */
 export interface TextFinds {
   ways: Way[];
   kinds: TransactionSearchKind[];
@@ -38,9 +41,10 @@ export interface TextFinds {
 const dayMs = 86_400_000;
 
 /**
- * Looks a text up as everything that it can be, or as one kind. What has more than 1,000 finds of its beginning or end is
- * left out and named; amounts, digits, digests and names that very many have are read in the order of the list instead.
- * Refuses searchNeedsTimes where last four digits alone are asked for without two times at most 92 days apart.
+ * Looks a text up as everything that it can be, or as one kind. What has more than 1,000 finds of
+ * its beginning or end is left out and named; amounts, digits, digests and names that very many
+ * have are read in the order of the list instead. Refuses searchNeedsTimes where last four digits
+ * alone are asked for without two times at most 92 days apart.
  */
 export async function findByText(
   query: Query,
@@ -116,7 +120,10 @@ async function lookUp(
   return wanted.length === 0 ? [] : all(query, selectFinds(wanted, most));
 }
 
-/** Phone and account numbers are found by their digests, in each way people write them; a number of ours is its account. */
+/**
+ * Phone and account numbers are found by their digests, in each way people write them; a number of
+ * ours is its account.
+ */
 async function waysOfNumbers(
   query: Query,
   vault: Pick<Vault, 'mac' | 'eachMac'>,
@@ -145,7 +152,10 @@ async function waysOfNumbers(
   return ways;
 }
 
-/** A number of a phone, or of a wallet, which has its phone's: as typed, in the national form, and with each country's code. Any other: as typed. */
+/**
+ * A number of a phone, or of a wallet, which has its phone's: as typed, in the national form, and
+ * with each country's code. Any other: as typed.
+ */
 export function spellings(digits: string): string[] {
   const national = digits.replace(/^(?:00)?6[23]/, '').replace(/^0+/, '');
   if (national.length < 8 || national.length > 12) return [digits];

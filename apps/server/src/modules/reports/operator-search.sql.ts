@@ -30,18 +30,23 @@ function begins(column: RawBuilder<unknown>, text: string): RawBuilder<unknown> 
 const ofSessions = (
   sessions: RawBuilder<unknown>,
 ) => sql`select t.id from (${sessions}) s join transaction t on t.session_id = s.id
-  and t.id >= id_floor('txn', s.created_at - interval '5 minutes') and t.id < id_floor('txn', s.monitoring_until + interval '1 day')`;
+  and t.id >= id_floor('txn', s.created_at - interval '5 minutes')
+    and t.id < id_floor('txn', s.monitoring_until + interval '1 day')`;
 const ofRequests = (requests: RawBuilder<unknown>) =>
-  sql`select coalesce(i.transaction_id, w.transaction_id) from (${requests}) w left join payout_intent i on i.request_id = w.id`;
+  sql`select coalesce(i.transaction_id, w.transaction_id) from (${requests}) w
+    left join payout_intent i on i.request_id = w.id`;
 
 const byIdOf = {
   txn: (id: string) => sql`select id from transaction where id = ${id}`,
   txs: (id: string) =>
-    sql`select id from (${ofSessions(sql`select * from transaction_session where id = ${id}`)} union ${ofRequests(sql`select id, transaction_id from withdrawal_request where session_id = ${id}`)}) as attempts (id)`,
+    sql`select id from (${ofSessions(sql`select * from transaction_session where id = ${id}`)}
+      union ${ofRequests(sql`select id, transaction_id from withdrawal_request where session_id = ${id}`)})
+        as attempts (id)`,
   wdr: (id: string) =>
     ofRequests(sql`select id, transaction_id from withdrawal_request where id = ${id}`),
   lin: (id: string) =>
-    sql`select id from (select target as id from line_allocation where line_id = ${id} and status = 'active' union select candidate_transaction_id from statement_line where id = ${id}) as l where id like 'txn\_%'`,
+    sql`select id from (select target as id from line_allocation where line_id = ${id} and status = 'active'
+      union select candidate_transaction_id from statement_line where id = ${id}) as l where id like 'txn\_%'`,
   int: (id: string) => sql`select transaction_id from payout_intent where id = ${id}`,
   alo: (id: string) =>
     sql`select target from line_allocation where id = ${id} and target like 'txn\_%'`,
@@ -85,9 +90,11 @@ export function byRefNo(
       : sql`select id, created_at, monitoring_until from transaction_session where ${begins(sql`ref_no`, start)}`,
     endsReversed === null
       ? null
-      : sql`select id, created_at, monitoring_until from transaction_session where ${begins(sql`ref_no_reversed`, endsReversed)}`,
+      : sql`select id, created_at, monitoring_until from transaction_session
+        where ${begins(sql`ref_no_reversed`, endsReversed)}`,
   );
-  return sql`${ofSessions(sessions)} union all ${ofRequests(sql`select id, transaction_id from withdrawal_request where ref_no = ${exact}`)}`;
+  return sql`${ofSessions(sessions)}
+    union all ${ofRequests(sql`select id, transaction_id from withdrawal_request where ref_no = ${exact}`)}`;
 }
 
 /** Where there are `most` of them their names are given instead: they are too many to be looked at. */
@@ -106,8 +113,10 @@ export function byReference(
   const found = (kind: string) =>
     sql`select object_id from named where kind = ${sql.lit(kind)} and (select count(*) from named) < ${most}`;
   return sql`with named as materialized (select * from (${named}) as all_of_them limit ${most})
-    ${ofSessions(sql`select id, created_at, monitoring_until from transaction_session where id = any(array(${found('session')}))`)}
-    union all ${ofRequests(sql`select id, transaction_id from withdrawal_request where id = any(array(${found('withdrawal')}))`)}
+    ${ofSessions(sql`select id, created_at, monitoring_until from transaction_session
+      where id = any(array(${found('session')}))`)}
+    union all ${ofRequests(sql`select id, transaction_id from withdrawal_request
+      where id = any(array(${found('withdrawal')}))`)}
     union all select object_id from named where (select count(*) from named) >= ${most}`;
 }
 

@@ -45,8 +45,10 @@ export interface StoredOperatorTransaction
   partyLast4: string | null;
 }
 
-const stored = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.currency, t.payment_amount, t.amount_discount, t.extra_fee, t.final_payment, t.paid_amount, t.provider_fee, t.merchant_fee, t.net, t.created_at,
-  t.paid_at, t.session_id, t.withdrawal_request_id, t.expires_at, t.completed_at, t.merchant_id, t.account_id, t.device_id, t.status_reason, t.provider_transaction_id, t.payer_name, t.payee`;
+const stored = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.currency, t.payment_amount,
+  t.amount_discount, t.extra_fee, t.final_payment, t.paid_amount, t.provider_fee, t.merchant_fee, t.net, t.created_at,
+  t.paid_at, t.session_id, t.withdrawal_request_id, t.expires_at, t.completed_at, t.merchant_id,
+    t.account_id, t.device_id, t.status_reason, t.provider_transaction_id, t.payer_name, t.payee`;
 
 const transactionColumns = columnsOf(`merchant_id, account_id, device_id,
   withdrawal_request_id as withdrawalId, status_reason,
@@ -59,23 +61,32 @@ const shown = sql`${transactionColumns}, t.id, t.code, t.mode, t.kind, t.status,
   coalesce(s.merchant_reference, w.merchant_reference) as reference,
   coalesce(s.customer_name, w.customer_name) as "customerName", t.expires_at as "expiresAt",
   t.completed_at as "completedAt",
-  coalesce(t.payer_name, t.payee ->> 'holderName', w.destination_shown ->> 'holderName', s.customer_name, w.customer_name) as party,
+  coalesce(t.payer_name, t.payee ->> 'holderName', w.destination_shown ->> 'holderName', s.customer_name,
+    w.customer_name) as party,
   coalesce(t.payee ->> 'last4', w.last4) as "partyLast4"`;
 
-/** A page, newest first. Names of sessions and requests are looked up together: rows made one after the other lie beside each other. */
+/**
+ * A page, newest first. Names of sessions and requests are looked up together: rows made one after
+ * the other lie beside each other.
+ */
 export function selectPage(
   ways: readonly Way[],
   conditions: Conditions,
   limit: number,
 ): RawBuilder<StoredOperatorTransaction> {
   return sql`with page as materialized (
-      select * from (select distinct on (id) * from (${branches(ways, conditions, { columns: stored, limit })}) as found order by id desc) as once limit ${limit}
+      select * from (select distinct on (id) *
+        from (${branches(ways, conditions, { columns: stored, limit })}) as found order by id desc) as once
+          limit ${limit}
     ), session as materialized (
-      select id, ref_no, merchant_reference, customer_name from transaction_session where id = any(array(select session_id from page where session_id is not null))
+      select id, ref_no, merchant_reference, customer_name from transaction_session
+        where id = any(array(select session_id from page where session_id is not null))
     ), request as materialized (
-      select id, ref_no, merchant_reference, customer_name, destination_shown, last4 from withdrawal_request where id = any(array(select withdrawal_request_id from page where withdrawal_request_id is not null))
+      select id, ref_no, merchant_reference, customer_name, destination_shown, last4 from withdrawal_request
+        where id = any(array(select withdrawal_request_id from page where withdrawal_request_id is not null))
     )
-    select ${shown} from page t left join session s on s.id = t.session_id left join request w on w.id = t.withdrawal_request_id order by t.id desc`;
+    select ${shown} from page t left join session s on s.id = t.session_id
+      left join request w on w.id = t.withdrawal_request_id order by t.id desc`;
 }
 
 /** How many there are by these ways, counted no further than `cap`. */
@@ -84,11 +95,13 @@ export function countPage(
   conditions: Conditions,
   cap: number,
 ): RawBuilder<{ count: number }> {
-  return sql`select count(distinct id)::int as count from (${branches(ways, conditions, { columns: sql`t.id`, limit: cap })}) as found`;
+  return sql`select count(distinct id)::int as count
+    from (${branches(ways, conditions, { columns: sql`t.id`, limit: cap })}) as found`;
 }
 
 export function selectOne(id: string): RawBuilder<StoredOperatorTransaction> {
-  return sql`select ${shown} from transaction t left join transaction_session s on s.id = t.session_id left join withdrawal_request w on w.id = t.withdrawal_request_id where t.id = ${id}`;
+  return sql`select ${shown} from transaction t left join transaction_session s on s.id = t.session_id
+    left join withdrawal_request w on w.id = t.withdrawal_request_id where t.id = ${id}`;
 }
 
 function branches(
@@ -99,7 +112,8 @@ function branches(
   const parts = ways.map((way) => {
     const { from, id, order = id, where } = wayTo(way, conditions);
     const all = [...where, ...bounds(id, conditions), ...aboutRow(conditions)];
-    return sql`(select ${columns} from ${from} where ${sql.join(all, sql` and `)} order by ${order} desc limit ${limit})`;
+    return sql`(select ${columns} from ${from} where ${sql.join(all, sql` and `)}
+      order by ${order} desc limit ${limit})`;
   });
   return sql.join(parts, sql` union all `);
 }
@@ -118,12 +132,32 @@ const each = (from: string, id: string) =>
 const place = each('transaction_place p', 'p.transaction_id');
 const term = each('transaction_term x', 'x.transaction_id');
 
+/**
+ * Behind row security the planner takes no such expression for a constant, so that its order is
+ * asked for, too.
+ */
+function wayByBeginning(word: string, conditions: Conditions): WayTo {
+  const start = sql`kind = 'name' and left(term, 3) collate "C" = ${word.slice(0, 3)}`;
+  const inOrder = sql`(select left(term, 3) collate "C" as start, term, transaction_id
+    from transaction_term where ${sql.join([start, ...bounds(sql`transaction_id`, conditions)], sql` and `)}
+    order by start desc, transaction_id desc offset 0)`;
+  return {
+    from: sql`${inOrder} x cross join lateral (select * from transaction one
+      where one.id = x.transaction_id offset 0) t`,
+    id: sql`x.transaction_id`,
+    order: sql`x.start desc, x.transaction_id`,
+    where: [sql`left(x.term, ${word.length}) = ${word}`],
+  };
+}
+
 /** Words of ours stand in the statement itself, so that partial indexes are known to serve. */
 function wayTo(way: Way, conditions: Conditions): WayTo {
   switch (way.by) {
     case 'recent':
       return {
-        from: sql`(select * from transaction t where ${sql.join([sql`true`, ...bounds(sql`t.id`, conditions)], sql` and `)} order by t.id desc limit ${way.most}) t`,
+        from: sql`(select * from transaction t
+          where ${sql.join([sql`true`, ...bounds(sql`t.id`, conditions)], sql` and `)} order by t.id desc
+            limit ${way.most}) t`,
         id: sql`t.id`,
         where: [],
       };
@@ -137,7 +171,9 @@ function wayTo(way: Way, conditions: Conditions): WayTo {
     }
     case 'open':
       return {
-        from: sql`(select * from transaction t where t.kind = 'deposit' and t.status in ('created', 'awaitingPayment', 'checking') and t.expires_at > '-infinity' offset 0) t`,
+        from: sql`(select * from transaction t
+          where t.kind = 'deposit' and t.status in ('created', 'awaitingPayment', 'checking')
+            and t.expires_at > '-infinity' offset 0) t`,
         id: sql`t.id`,
         where: [sql`t.status = ${sql.lit(way.status)}`],
       };
@@ -159,17 +195,8 @@ function wayTo(way: Way, conditions: Conditions): WayTo {
         id: sql`x.transaction_id`,
         where: [sql`x.kind = ${sql.lit(way.kind)} and x.term = ${way.term}`],
       };
-    case 'beginning': {
-      // Behind row security the planner takes no such expression for a constant, so that its order is asked for, too.
-      const inOrder = sql`(select left(term, 3) collate "C" as start, term, transaction_id from transaction_term where ${sql.join([sql`kind = 'name' and left(term, 3) collate "C" = ${way.word.slice(0, 3)}`, ...bounds(sql`transaction_id`, conditions)], sql` and `)}
-        order by start desc, transaction_id desc offset 0)`;
-      return {
-        from: sql`${inOrder} x cross join lateral (select * from transaction one where one.id = x.transaction_id offset 0) t`,
-        id: sql`x.transaction_id`,
-        order: sql`x.start desc, x.transaction_id`,
-        where: [sql`left(x.term, ${way.word.length}) = ${way.word}`],
-      };
-    }
+    case 'beginning':
+      return wayByBeginning(way.word, conditions);
     case 'ids':
       return {
         from: sql`transaction t`,

@@ -24,9 +24,10 @@ export interface SearchTerms {
 }
 
 /**
- * What somebody typed as beginnings and ends, and as what else it can be. Codes and reference numbers are ours and upper
- * case; the merchant's references are compared as they are written. A beginning that all codes share ("DEP-") is no search.
- * Without a vault no phone number is looked for.
+ * What somebody typed as beginnings and ends, and as what else it can be. Codes and reference
+ * numbers are ours and upper case; the merchant's references are compared as they are written. A
+ * beginning that all codes share ("DEP-") is no search. Without a vault no phone number is looked
+ * for.
  */
 export function searchTerms(text: string, vault?: Pick<Vault, 'mac' | 'eachMac'>): SearchTerms {
   const ours = text.toUpperCase();

@@ -23,7 +23,10 @@ export interface OrderPower {
   toldAt: Date;
 }
 
-/** Whoever hides an order hides that a request may have been paid: while one is not proved, its account is released by nobody. */
+/**
+ * Whoever hides an order hides that a request may have been paid: while one is not proved, its
+ * account is released by nobody.
+ */
 export const orderPower = definePowerRows<OrderPower>({
   table: 'recovery_order',
   covers: [

@@ -18,8 +18,9 @@ export interface HoldReport {
 type Keys = Pick<RowKeys, 'attests'>;
 
 /**
- * Whether nothing at all may be sent because a backup was restored: not every account was looked at yet, or what the
- * database says of a restore is not what the application wrote. A recovery that is not proved to have ended goes on. Pure.
+ * Whether nothing at all may be sent because a backup was restored: not every account was looked at
+ * yet, or what the database says of a restore is not what the application wrote. A recovery that is
+ * not proved to have ended goes on. Pure.
  */
 export function isAllHeld(keys: Keys, recoveries: readonly RecoveryReport[]): boolean {
   return recoveries.some((told) => {
@@ -29,8 +30,9 @@ export function isAllHeld(keys: Keys, recoveries: readonly RecoveryReport[]): bo
 }
 
 /**
- * Whether an account may send nothing, nor end anything: as `isAllHeld`, and while it is not proved that two persons released
- * it. One that was made after the restore, which its id says, was never part of what is unknown. Pure.
+ * Whether an account may send nothing, nor end anything: as `isAllHeld`, and while it is not proved
+ * that two persons released it. One that was made after the restore, which its id says, was never
+ * part of what is unknown. Pure.
  */
 export function isAccountHeld(
   keys: Keys,
@@ -47,8 +49,8 @@ export function isAccountHeld(
 }
 
 /**
- * Whether a request may have been paid between the backup and its restore, so that it does not end before every account was
- * looked at. Its id says when it was made, or an earlier moment. Pure.
+ * Whether a request may have been paid between the backup and its restore, so that it does not end
+ * before every account was looked at. Its id says when it was made, or an earlier moment. Pure.
  */
 export function mayBePaidUnseen(
   keys: Keys,

@@ -7,8 +7,9 @@ import { dropRaw, selectOldRaw, type RawPlace } from './purge.sql.ts';
 const unreadable = 'unreadable';
 
 /**
- * Empties the oldest rows of a class of what is raw in them and leaves its digest; whoever shows the raw text later can be
- * told whether it is that one. Tells how many rows. Only under the lock of retention.
+ * Empties the oldest rows of a class of what is raw in them and leaves its digest; whoever shows
+ * the raw text later can be told whether it is that one. Tells how many rows. Only under the lock
+ * of retention.
  */
 export async function dropOldRaw(
   trx: Query,

@@ -16,7 +16,8 @@ export interface HoldRow extends RowOf<typeof holdColumns> {
 }
 
 const person = (table: string) =>
-  sql`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
+  sql`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id',
+    ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
 
 /** One hold, or the newest hundred. */
 export function selectHolds(id: string | null): RawBuilder<HoldRow> {
@@ -39,7 +40,8 @@ export function insertHold(row: {
   until: string | null;
   by: string;
 }): RawBuilder<unknown> {
-  return sql`insert into retention_hold (id, kind, subject_id, reason, until, placed_by) values (${row.id}, ${row.kind}, ${row.subjectId}, ${row.reason}, ${row.until}::timestamptz, ${row.by})`;
+  return sql`insert into retention_hold (id, kind, subject_id, reason, until, placed_by)
+    values (${row.id}, ${row.kind}, ${row.subjectId}, ${row.reason}, ${row.until}::timestamptz, ${row.by})`;
 }
 
 export function selectIsLater(at: string): RawBuilder<{ isLater: boolean }> {

@@ -24,8 +24,9 @@ export async function listHolds(query: Query): Promise<RetentionHold[]> {
 }
 
 /**
- * Keeps the raw data of one thing from now on, whatever its age. Waits for a batch that is being deleted, so nothing of it
- * goes once this is answered. Refuses notFound for an unknown thing and validFromPast for an end that is over.
+ * Keeps the raw data of one thing from now on, whatever its age. Waits for a batch that is being
+ * deleted, so nothing of it goes once this is answered. Refuses notFound for an unknown thing and
+ * validFromPast for an end that is over.
  */
 export function placeHold(
   db: Db,

@@ -62,7 +62,8 @@ const histories: Readonly<Record<RetentionClass, History>> = {
     monthly: false,
     own: sql`true`,
     concerns: sql`k.account_id = r.account_id`,
-    ripe: sql`r.line_id is not null and not exists (select from reconciliation_difference d where d.evidence_id = r.id)`,
+    ripe: sql`r.line_id is not null and not exists (select from reconciliation_difference d
+      where d.evidence_id = r.id)`,
   },
   facts: {
     table: 'fact',
@@ -70,7 +71,8 @@ const histories: Readonly<Record<RetentionClass, History>> = {
     monthly: true,
     own: sql`true`,
     ripe: sql`r.delivered_at is not null`,
-    concerns: sql`k.object_id = any(array[r.key, r.payload ->> 'merchantId', r.payload ->> 'transactionId', r.payload ->> 'accountId', r.payload ->> 'deviceId'])
+    concerns: sql`k.object_id = any(array[r.key, r.payload ->> 'merchantId', r.payload ->> 'transactionId',
+      r.payload ->> 'accountId', r.payload ->> 'deviceId'])
       or k.account_id = r.payload ->> 'accountId' or k.device_id = r.payload ->> 'deviceId'`,
   },
   // What waits for evidence may need all that its phone said.
@@ -97,7 +99,8 @@ const histories: Readonly<Record<RetentionClass, History>> = {
 /** Of whom everything is kept from when on, as the first id of that moment. */
 function keeps(prefix: string): RawBuilder<unknown> {
   return sql`keeps as materialized (select account_id, device_id, object_id,
-    case when since = '-infinity' then ${prefix}::text else id_floor(${prefix}, since) end as from_id from retention_keeps())`;
+    case when since = '-infinity' then ${prefix}::text else id_floor(${prefix}, since) end as from_id
+      from retention_keeps())`;
 }
 
 const isKept = ({ concerns }: History) =>
@@ -105,7 +108,10 @@ const isKept = ({ concerns }: History) =>
 const isOld = ({ own, prefix }: History, days: number) =>
   sql`${own} and r.id < id_floor(${prefix}, now() - make_interval(days => ${days})) collate "C"`;
 
-/** Takes the one lock of everything that deletes by age; false when another process has it. It ends with the transaction. */
+/**
+ * Takes the one lock of everything that deletes by age; false when another process has it. It ends
+ * with the transaction.
+ */
 export function tryRetentionLock(): RawBuilder<{ taken: boolean }> {
   return sql`select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as taken`;
 }
@@ -122,7 +128,8 @@ interface Batch {
 
 /** The oldest rows of a class that nothing keeps. */
 const oldest = (history: History, { days, limit }: Batch) =>
-  sql`from ${sql.table(history.table)} r where ${isOld(history, days)} and ${history.ripe} and not ${isKept(history)} order by r.id limit ${limit}`;
+  sql`from ${sql.table(history.table)} r
+    where ${isOld(history, days)} and ${history.ripe} and not ${isKept(history)} order by r.id limit ${limit}`;
 
 /** Deletes the oldest rows of a class that nothing keeps, `limit` at most; tells how many. Only under the lock. */
 export function deleteOld(
@@ -161,7 +168,8 @@ export function dropRaw(
   const values = (name: 'id' | 'sealed' | 'digest') => sql`${rows.map((row) => row[name])}::text[]`;
   return sql`with gone as (
       update ${sql.table(table)} r set ${sql.ref(column)} = '', raw_digest = n.digest, raw_dropped_at = now()
-      from unnest(${values('id')}, ${values('sealed')}, ${values('digest')}) as n (id, sealed, digest) where r.id = n.id and r.${sql.ref(column)} = n.sealed returning r.id
+      from unnest(${values('id')}, ${values('sealed')}, ${values('digest')}) as n (id, sealed, digest)
+        where r.id = n.id and r.${sql.ref(column)} = n.sealed returning r.id
     ) select count(*)::int as count from gone`;
 }
 
@@ -180,7 +188,9 @@ export function selectDue(
   const history = histories[name];
   const old = sql`from ${sql.table(history.table)} r where ${isOld(history, days)}`;
   return sql`with ${keeps(history.prefix)},
-      due as materialized (select r.id ${old} and ${history.ripe} and not ${isKept(history)} order by r.id limit ${most}),
+      due as materialized (select r.id ${old} and ${history.ripe} and not ${isKept(history)}
+        order by r.id limit ${most}),
       kept as (select r.id ${old} and not (${history.ripe} and not ${isKept(history)}) limit ${most})
-    select (select count(*)::int from due) as due, (select count(*)::int from kept) as kept, (select min(id) from due) as oldest`;
+    select (select count(*)::int from due) as due, (select count(*)::int from kept) as kept, (select min(id)
+      from due) as oldest`;
 }

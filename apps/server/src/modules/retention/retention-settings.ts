@@ -2,7 +2,10 @@ import type { RetentionClass } from '@wallet/contract';
 import { z } from 'zod';
 import { defineSetting } from '#platform/settings';
 
-/** A week at least, so that no slip of a finger empties a history; whatever is to stay longer than ten years is no raw data. */
+/**
+ * A week at least, so that no slip of a finger empties a history; whatever is to stay longer than
+ * ten years is no raw data.
+ */
 const schema = z.strictObject({ days: z.int().min(7).max(3_650) });
 
 /** How many days each class of raw data is kept. */

@@ -40,7 +40,8 @@ beforeAll(async () => {
   const person = async (roleId: 1 | 2): Promise<User> => {
     const userId = newId('usr');
     await run(
-      sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${userId}, ${userId}, ${userId}, ${roleId}, 'active')`,
+      sql`insert into app_user (id, email, email_key, name, role_id, status)
+        values (${userId}, ${userId}, ${userId}, ${userId}, ${roleId}, 'active')`,
     );
     return { kind: 'user', userId, sessionId: newId('ses'), roleId, console: 'admin' };
   };
@@ -75,14 +76,17 @@ const ids = async (table: string, phone: Phone) =>
       database.db.read,
       sql<{
         id: string;
-      }>`select id from ${sql.table(table)} where ${sql.ref(table === 'observation' || table === 'evidence_line' ? 'account_id' : 'device_id')} in (${phone.deviceId}, ${phone.accountId}) order by id`,
+      }>`select id from ${sql.table(table)}
+        where ${sql.ref(table === 'observation' || table === 'evidence_line' ? 'account_id' : 'device_id')}
+          in (${phone.deviceId}, ${phone.accountId}) order by id`,
     )
   ).map(({ id }) => id);
 
 async function check(phone: Phone, days: number): Promise<string> {
   const id = oldId('hck', days);
   await run(
-    sql`insert into health_check (id, device_id, account_id, area, status, process_status) values (${id}, ${phone.deviceId}, ${phone.accountId}, 'sms', 1, 'done')`,
+    sql`insert into health_check (id, device_id, account_id, area, status, process_status)
+      values (${id}, ${phone.deviceId}, ${phone.accountId}, 'sms', 1, 'done')`,
   );
   return id;
 }
@@ -100,7 +104,8 @@ async function command(
 ): Promise<string> {
   const id = oldId('cmd', days);
   await run(
-    sql`insert into device_command (id, device_id, account_id, kind, payload_enc, state, idempotency_key, deadline) values (${id}, ${phone.deviceId}, ${phone.accountId}, ${kind}, '', ${state}, ${id}, now())`,
+    sql`insert into device_command (id, device_id, account_id, kind, payload_enc, state, idempotency_key,
+      deadline) values (${id}, ${phone.deviceId}, ${phone.accountId}, ${kind}, '', ${state}, ${id}, now())`,
   );
   await run(
     sql`insert into command_key (device_id, idempotency_key, command_id) values (${phone.deviceId}, ${id}, ${id})`,
@@ -110,13 +115,15 @@ async function command(
 async function observation(phone: Phone, days: number): Promise<string> {
   const id = oldId('obs', days);
   await run(
-    sql`insert into observation (id, account_id, mode, direction, amount, observed_at) values (${id}, ${phone.accountId}, 'live', 'credit', 500, now())`,
+    sql`insert into observation (id, account_id, mode, direction, amount, observed_at)
+      values (${id}, ${phone.accountId}, 'live', 'credit', 500, now())`,
   );
   return id;
 }
 async function imported(phone: Phone, days: number, lineId: string | null): Promise<string> {
   const id = oldId('evl', days);
-  await run(sql`insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency, occurred_from, occurred_to, raw_enc, line_id)
+  await run(sql`insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency,
+    occurred_from, occurred_to, raw_enc, line_id)
     values (${id}, ${phone.accountId}, 'live', 'import', ${id}, 'credit', 500, 'IDR', now(), now(), '', ${lineId})`);
   return id;
 }
@@ -134,15 +141,19 @@ async function line(
   });
   await asThief(
     database.db,
-    sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, counterparty, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, claim_owner_id, confirmation, hold_id)
-    values (${id}, ${phone.accountId}, 'live', ${id}, 'credit', 500, 'IDR', 'BUDI', ${daysAgo(days)}, ${daysAgo(days)}, 'history', true, ${raw}, ${status}, ${status === 'matched'}, ${confirmation && 'usr_claim'}, ${confirmation}, ${confirmation && 'hld_claim'})`,
+    sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, counterparty,
+      occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, claim_owner_id, confirmation, hold_id)
+    values (${id}, ${phone.accountId}, 'live', ${id}, 'credit', 500, 'IDR', 'BUDI', ${daysAgo(days)},
+      ${daysAgo(days)}, 'history', true, ${raw}, ${status}, ${status === 'matched'},
+        ${confirmation && 'usr_claim'}, ${confirmation}, ${confirmation && 'hld_claim'})`,
   );
   return id;
 }
 async function order(phone: Phone, days: number, { state = 'succeeded' } = {}): Promise<string> {
   const id = await command(phone, days, { kind: 'transfer', state });
   await run(
-    sql`update device_command set payload_enc = ${testVault().seal(JSON.stringify(readByPhone), { table: 'device_command', id, column: 'payload_enc' })} where id = ${id}`,
+    sql`update device_command
+      set payload_enc = ${testVault().seal(JSON.stringify(readByPhone), { table: 'device_command', id, column: 'payload_enc' })} where id = ${id}`,
   );
   return id;
 }
@@ -169,7 +180,8 @@ const settle = (lineId: string) =>
 const fact = async (days: number, key: string, isDelivered = true) => {
   const id = oldId('fct', days);
   await run(
-    sql`insert into fact (id, name, key, mode, payload, delivered_at) values (${id}, 'tests.happened', ${key}, 'live', '{}', ${isDelivered ? daysAgo(days) : null})`,
+    sql`insert into fact (id, name, key, mode, payload, delivered_at)
+      values (${id}, 'tests.happened', ${key}, 'live', '{}', ${isDelivered ? daysAgo(days) : null})`,
   );
   return id;
 };
@@ -374,8 +386,10 @@ test('a hold on a merchant keeps the data of every account and phone that its mo
   const [merchantId, phone] = [await addMerchant(database.db), await addAccount(database.db)];
   await asThief(
     database.db,
-    sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, device_id, currency, payment_amount, final_payment, status)
-    values (${newId('txn')}, 'deposit', 'T1', ${merchantId}, 'live', 'dana', ${phone.accountId}, ${phone.deviceId}, 'IDR', 100, 100, 'succeeded')`,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, device_id, currency,
+      payment_amount, final_payment, status)
+    values (${newId('txn')}, 'deposit', 'T1', ${merchantId}, 'live', 'dana', ${phone.accountId},
+      ${phone.deviceId}, 'IDR', 100, 100, 'succeeded')`,
   );
   const kept = [await check(phone, 300), await fact(300, merchantId)];
   const hold = (
@@ -454,7 +468,8 @@ test('a month goes with its last row, and one that a hold keeps a row of stays',
       new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1));
     const [first, next] = [start(monthsAgo), start(monthsAgo - 1)];
     const name = `device_event_${first.toISOString().slice(0, 7).replace('-', '_')}`;
-    const make = `create table ${name} partition of device_event for values from ('${idFloor('dve', first)}') to ('${idFloor('dve', next)}')`;
+    const make = `create table ${name} partition of device_event for values
+      from ('${idFloor('dve', first)}') to ('${idFloor('dve', next)}')`;
     return { name, make, age: (now.getTime() - first.getTime()) / 86_400_000 - 10 };
   };
   const [empty, held] = [month(20), month(21)];

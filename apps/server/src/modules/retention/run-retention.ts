@@ -9,7 +9,10 @@ import { dropOldRaw } from './drop-old-raw.ts';
 import { retentionSettings } from './retention-settings.ts';
 
 const batch = 2_000;
-/** One run takes so many at most of each class: the rest waits for the next, so that a changed setting does not empty a table in one night. */
+/**
+ * One run takes so many at most of each class: the rest waits for the next, so that a changed
+ * setting does not empty a table in one night.
+ */
 const mostBatches = 500;
 
 export interface RetentionRun {
@@ -21,10 +24,11 @@ export interface RetentionRun {
 type Trx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /**
- * Deletes raw data that is older than its setting and that nothing keeps, in small transactions, and drops the months that
- * became empty. Each batch looks at holds and unsettled money anew, under a lock that placing a hold takes too: what a hold
- * covers when it is answered is not deleted afterwards. A second process that runs meanwhile deletes nothing. Money and
- * audit are not among the classes. A class that fails is logged and tried again next time.
+ * Deletes raw data that is older than its setting and that nothing keeps, in small transactions,
+ * and drops the months that became empty. Each batch looks at holds and unsettled money anew, under
+ * a lock that placing a hold takes too: what a hold covers when it is answered is not deleted
+ * afterwards. A second process that runs meanwhile deletes nothing. Money and audit are not among
+ * the classes. A class that fails is logged and tried again next time.
  */
 export async function runRetention({
   db,

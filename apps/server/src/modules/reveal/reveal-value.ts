@@ -42,8 +42,9 @@ const tables: Partial<Record<RevealedEntity, { table: string; phone: string; ema
 };
 
 /**
- * One masked value whole, for somebody who must read it. Each look is in the audit log with who, what and why, without the
- * value. Refuses notFound when there is no such row or it has no such value, and tooManyRequests.
+ * One masked value whole, for somebody who must read it. Each look is in the audit log with who,
+ * what and why, without the value. Refuses notFound when there is no such row or it has no such
+ * value, and tooManyRequests.
  */
 export async function revealValue(
   { db, vault, looks }: RevealDeps,

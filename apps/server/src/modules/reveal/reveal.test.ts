@@ -32,7 +32,9 @@ beforeAll(async () => {
   const { sessionId, transactionId, merchantId, mode } = rows;
   const sealed = (table: string, id: string, column: string, text: string) =>
     testVault().seal(text, { table, id, column });
-  await sql`update transaction_session set customer_name = 'Budi Santoso', customer_phone_enc = ${sealed('transaction_session', sessionId, 'customer_phone_enc', '+6281234500001')},
+  await sql`update transaction_session
+    set customer_name = 'Budi Santoso',
+      customer_phone_enc = ${sealed('transaction_session', sessionId, 'customer_phone_enc', '+6281234500001')},
     customer_email_enc = ${sealed('transaction_session', sessionId, 'customer_email_enc', 'budi@mail.example')} where id = ${sessionId}`.execute(
     db.read,
   );
@@ -44,8 +46,10 @@ beforeAll(async () => {
   });
   await asThief(
     db,
-    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status, phone_enc)
-    values (${requestId}, ${requestId.slice(-8)}, ${merchantId}, ${mode}, 'api', 'IDR', 1, ${destination}, 'k', '{"holderName": "Sari Dewi"}', 'h', 'processing',
+    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount,
+      destination_enc, destination_key, destination_shown, payload_hash, status, phone_enc)
+    values (${requestId}, ${requestId.slice(-8)}, ${merchantId}, ${mode}, 'api', 'IDR', 1, ${destination},
+      'k', '{"holderName": "Sari Dewi"}', 'h', 'processing',
       ${sealed('withdrawal_request', requestId, 'phone_enc', '+6281234500003')})`,
   );
   await asOwner(
@@ -100,7 +104,8 @@ test('each look is in the audit log with its reason, and the value is not', asyn
   });
   const trail = await all(
     database.db.read,
-    sql`select action, entity, entity_id as "entityId", merchant_id as "merchantId", after, reason from audit_entry where actor_id = ${admin.userId}`,
+    sql`select action, entity, entity_id as "entityId", merchant_id as "merchantId", after, reason
+      from audit_entry where actor_id = ${admin.userId}`,
   );
   expect(trail).toEqual([
     {

@@ -1,7 +1,10 @@
 import type { BlockKind } from '@wallet/contract';
 import type { Vault } from '#platform/vault';
 
-/** How a merchant's customer is known to rules and blocks: the digest that sessions have for the merchant's id of it. */
+/**
+ * How a merchant's customer is known to rules and blocks: the digest that sessions have for the
+ * merchant's id of it.
+ */
 export function customerKeyOf(vault: Pick<Vault, 'mac'>, customerId: string): string {
   return vault.mac('customerKey', `id ${customerId}`);
 }

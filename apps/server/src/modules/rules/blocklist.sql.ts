@@ -32,12 +32,14 @@ export function selectBlockRows(
       merchantId: equals('e.merchant_id'),
     }),
   ];
-  return sql`select ${columns} from blocklist_entry e ${entryNames} where ${every(conditions)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}`;
+  return sql`select ${columns} from blocklist_entry e ${entryNames}
+    where ${every(conditions)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}`;
 }
 
 /** Whether in force or over, the newest 50. */
 export function selectByKeys(keys: readonly string[]): RawBuilder<StoredBlock> {
-  return sql`select ${columns} from blocklist_entry e ${entryNames} where e.block_key = any(${keys}::text[]) order by e.id desc limit 50`;
+  return sql`select ${columns} from blocklist_entry e ${entryNames} where e.block_key = any(${keys}::text[])
+    order by e.id desc limit 50`;
 }
 
 export function selectBlock(id: string): RawBuilder<StoredBlock> {
@@ -63,7 +65,8 @@ export function selectDuplicate({
   key: string;
   merchantId: string | null;
 }): RawBuilder<{ id: string }> {
-  return sql`select id from blocklist_entry where block_key = ${key} and kind = ${kind} and merchant_id is not distinct from ${merchantId}
+  return sql`select id from blocklist_entry
+    where block_key = ${key} and kind = ${kind} and merchant_id is not distinct from ${merchantId}
     and status in ('proposed', 'active') and (expires_at is null or expires_at > now()) limit 1`;
 }
 
@@ -82,8 +85,10 @@ export interface NewBlock {
 }
 
 export function insertBlock(b: NewBlock): RawBuilder<unknown> {
-  return sql`insert into blocklist_entry (id, merchant_id, kind, block_key, value_enc, shown, outcome, reason, status, was_proposed, expires_at, created_by)
-    values (${b.id}, ${b.merchantId}, ${b.kind}, ${b.key}, ${b.valueEnc}, ${b.shown}, ${b.outcome}, ${b.reason}, ${b.status}, ${b.status === 'proposed'}, ${b.expiresAt}::timestamptz, ${b.by})`;
+  return sql`insert into blocklist_entry (id, merchant_id, kind, block_key, value_enc, shown, outcome,
+    reason, status, was_proposed, expires_at, created_by)
+    values (${b.id}, ${b.merchantId}, ${b.kind}, ${b.key}, ${b.valueEnc}, ${b.shown}, ${b.outcome},
+      ${b.reason}, ${b.status}, ${b.status === 'proposed'}, ${b.expiresAt}::timestamptz, ${b.by})`;
 }
 
 export interface KnownInstitution {
@@ -94,7 +99,8 @@ export interface KnownInstitution {
 
 /** Whether money can be sent there now or not. */
 export function selectInstitutionName(id: string): RawBuilder<KnownInstitution> {
-  return sql`select country || '-' || code as id, country, coalesce(short_name, name) as name from institution where country = ${id.slice(0, 2)} and code = ${id.slice(3)}`;
+  return sql`select country || '-' || code as id, country, coalesce(short_name, name) as name
+    from institution where country = ${id.slice(0, 2)} and code = ${id.slice(3)}`;
 }
 
 export function selectAllInstitutions(): RawBuilder<KnownInstitution> {

@@ -7,7 +7,8 @@ export function selectFirstUseOrigin(
 ): RawBuilder<{ validFrom: Date; reason: string; changedBy: Named | null }> {
   return sql`select s.valid_from as "validFrom", s.source as reason,
       case when u.id is not null then jsonb_build_object('id', u.id, 'name', u.name) end as "changedBy"
-    from setting s left join app_user u on u.id = s.created_by where s.key = ${key} and s.valid_from <= now() order by s.valid_from desc limit 1`;
+    from setting s left join app_user u on u.id = s.created_by
+      where s.key = ${key} and s.valid_from <= now() order by s.valid_from desc limit 1`;
 }
 
 /** Whoever changes it waits here for the one before. */
@@ -29,5 +30,6 @@ export function insertFirstUse({
   reason: string;
   by: string | null;
 }): RawBuilder<unknown> {
-  return sql`insert into setting (id, key, value, valid_from, source, created_by) values (${id}, ${key}, ${value}::jsonb, date_trunc('milliseconds', now()), ${reason}, ${by})`;
+  return sql`insert into setting (id, key, value, valid_from, source, created_by)
+    values (${id}, ${key}, ${value}::jsonb, date_trunc('milliseconds', now()), ${reason}, ${by})`;
 }

@@ -38,17 +38,23 @@ export interface StoredRule extends StoredEntry, RowOf<typeof ruleColumns> {
   state: RuleState;
 }
 
-export const entryColumns = sql`e.id, e.outcome, e.reason, e.was_proposed as "wasProposed", e.created_at as "createdAt", e.decided_at as "decidedAt", e.decision_reason as "decisionReason", e.revision,
+export const entryColumns = sql`e.id, e.outcome, e.reason, e.was_proposed as "wasProposed",
+  e.created_at as "createdAt", e.decided_at as "decidedAt", e.decision_reason as "decisionReason", e.revision,
   case when m.id is not null then jsonb_build_object('id', m.id, 'code', m.code, 'name', m.name) end as merchant,
   case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as "createdBy",
   case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as "decidedBy"`;
-export const entryNames = sql`left join merchant m on m.id = e.merchant_id left join app_user c on c.id = e.created_by left join app_user d on d.id = e.decided_by`;
+export const entryNames = sql`left join merchant m on m.id = e.merchant_id
+  left join app_user c on c.id = e.created_by left join app_user d on d.id = e.decided_by`;
 
 /** Of two in force that say what is to be counted alike, the one that began last counts. */
-const state = sql`case when e.status <> 'active' then e.status when e.valid_until <= now() then 'ended' when e.valid_from > now() then 'planned'
-  when exists (select from rule o where o.status = 'active' and o.valid_from <= now() and (o.valid_until is null or o.valid_until > now())
-    and (o.scope, o.measure, o.pace, o.outcome) = (e.scope, e.measure, e.pace, e.outcome) and o.currency is not distinct from e.currency
-    and o.merchant_id is not distinct from e.merchant_id and (o.valid_from, o.id) > (e.valid_from, e.id)) then 'covered' else 'inForce' end`;
+const state = sql`case when e.status <> 'active' then e.status when e.valid_until <= now() then 'ended'
+  when e.valid_from > now() then 'planned'
+  when exists (select from rule o
+    where o.status = 'active' and o.valid_from <= now() and (o.valid_until is null or o.valid_until > now())
+    and (o.scope, o.measure, o.pace, o.outcome) = (e.scope, e.measure, e.pace, e.outcome)
+      and o.currency is not distinct from e.currency
+    and o.merchant_id is not distinct from e.merchant_id
+      and (o.valid_from, o.id) > (e.valid_from, e.id)) then 'covered' else 'inForce' end`;
 const ruleColumns = columnsOf(
   `scope, measure, pace, currency, valid_from, valid_until from rule e`,
 );
@@ -66,7 +72,8 @@ export function selectRules(
       merchantId: equals('e.merchant_id'),
     }),
   ];
-  return sql`select ${columns} from rule e ${entryNames} where ${every(conditions)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}`;
+  return sql`select ${columns} from rule e ${entryNames}
+    where ${every(conditions)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}`;
 }
 
 export function selectRule(id: string): RawBuilder<StoredRule> {
@@ -103,8 +110,10 @@ export interface NewRule {
 }
 
 export function insertRule(r: NewRule): RawBuilder<unknown> {
-  return sql`insert into rule (id, merchant_id, scope, measure, pace, most, currency, outcome, reason, status, was_proposed, valid_from, valid_until, created_by)
-    values (${r.id}, ${r.merchantId}, ${r.scope}, ${r.measure}, ${r.pace}, ${r.most}, ${r.currency}, ${r.outcome}, ${r.reason}, ${r.status}, ${r.status === 'proposed'},
+  return sql`insert into rule (id, merchant_id, scope, measure, pace, most, currency, outcome, reason,
+    status, was_proposed, valid_from, valid_until, created_by)
+    values (${r.id}, ${r.merchantId}, ${r.scope}, ${r.measure}, ${r.pace}, ${r.most}, ${r.currency},
+      ${r.outcome}, ${r.reason}, ${r.status}, ${r.status === 'proposed'},
       coalesce(${r.validFrom}::timestamptz, now()), ${r.validUntil}::timestamptz, ${r.by})`;
 }
 
@@ -122,12 +131,14 @@ export interface LockedEntry {
 export function lockEntry(kind: EntryKind, id: string): RawBuilder<LockedEntry> {
   const table = kind === 'rule' ? sql`rule` : sql`blocklist_entry`;
   const end = kind === 'rule' ? sql`valid_until` : sql`expires_at`;
-  return sql`select status, coalesce(${end} <= now(), false) as "isOver", revision, merchant_id as "merchantId", created_by as "createdBy" from ${table} where id = ${id} for update`;
+  return sql`select status, coalesce(${end} <= now(), false) as "isOver", revision,
+    merchant_id as "merchantId", created_by as "createdBy" from ${table} where id = ${id} for update`;
 }
 
 /** What an entry does, whatever became of it: its row without its fate. */
 export function selectEntryMeaning(kind: EntryKind, id: string): RawBuilder<{ meaning: string }> {
-  return sql`select (to_jsonb(e) - '{status,revision,updated_at,decided_by,decided_at,decision_reason}'::text[])::text as meaning
+  return sql`select (to_jsonb(e) -
+    '{status,revision,updated_at,decided_by,decided_at,decision_reason}'::text[])::text as meaning
     from ${kind === 'rule' ? sql`rule` : sql`blocklist_entry`} e where e.id = ${id}`;
 }
 
@@ -144,7 +155,8 @@ export function setDecision(
   kind: EntryKind,
   { id, status, reason, by }: EntryDecision,
 ): RawBuilder<unknown> {
-  const decided = sql`status = ${status}, decision_reason = ${reason}, decided_by = ${by}, decided_at = now(), revision = revision + 1, updated_at = now()`;
+  const decided = sql`status = ${status}, decision_reason = ${reason}, decided_by = ${by},
+    decided_at = now(), revision = revision + 1, updated_at = now()`;
   if (kind === 'block') return sql`update blocklist_entry set ${decided} where id = ${id}`;
   const times =
     status === 'active'
@@ -168,8 +180,10 @@ export type RuleKind = Pick<
 
 /** The rules of a kind that are not over, with those of all merchants for a merchant's own, as they are signed. */
 export function selectRulesOfKind(k: RuleKind): RawBuilder<Proved<RulePower>> {
-  return sql`select ${provedColumns(rulePower, 'r')} from rule r where r.status = 'active' and (r.valid_until is null or r.valid_until > now())
-      and (r.scope, r.measure, r.pace, r.outcome) = (${k.scope}, ${k.measure}, ${k.pace}, ${k.outcome}) and r.currency is not distinct from ${k.currency}
+  return sql`select ${provedColumns(rulePower, 'r')} from rule r
+    where r.status = 'active' and (r.valid_until is null or r.valid_until > now())
+      and (r.scope, r.measure, r.pace, r.outcome) = (${k.scope}, ${k.measure}, ${k.pace}, ${k.outcome})
+        and r.currency is not distinct from ${k.currency}
       and (r.merchant_id is null or r.merchant_id = ${k.merchantId})`;
 }
 
@@ -178,5 +192,6 @@ export function selectMoment(): RawBuilder<{ now: Date }> {
 }
 
 export function countProposed(kind: EntryKind): RawBuilder<{ count: number }> {
-  return sql`select count(*)::int as count from ${kind === 'rule' ? sql`rule` : sql`blocklist_entry`} where status = 'proposed'`;
+  return sql`select count(*)::int as count from ${kind === 'rule' ? sql`rule` : sql`blocklist_entry`}
+    where status = 'proposed'`;
 }

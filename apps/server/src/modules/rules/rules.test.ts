@@ -45,7 +45,8 @@ beforeAll(async () => {
   });
   const person = async (roleId: 1 | 2 | 5, name: string): Promise<User> => {
     const userId = newId('usr');
-    await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${userId}, ${userId}, ${name}, ${roleId}, 'active')`.execute(
+    await sql`insert into app_user (id, email, email_key, name, role_id, status)
+      values (${userId}, ${userId}, ${userId}, ${name}, ${roleId}, 'active')`.execute(
       database.db.read,
     );
     return { kind: 'user', userId, sessionId: newId('ses'), roleId, console: 'admin' };
@@ -132,8 +133,10 @@ async function evaluate(more: Partial<Candidate> = {}) {
     createdBy: null,
     ...more,
   };
-  await sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)
-    values (${candidate.requestId}, ${candidate.requestId}, ${candidate.merchantId}, 'live', 'api', ${candidate.currency}, ${candidate.amountMinor}, 'x', ${candidate.payeeKey}, '{}', 'h', 'verifying')`.execute(
+  await sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount,
+    destination_enc, destination_key, destination_shown, payload_hash, status)
+    values (${candidate.requestId}, ${candidate.requestId}, ${candidate.merchantId}, 'live', 'api',
+      ${candidate.currency}, ${candidate.amountMinor}, 'x', ${candidate.payeeKey}, '{}', 'h', 'verifying')`.execute(
     database.db.read,
   );
   return database.db.transaction((trx) => evaluateRules(trx, candidate));
@@ -326,9 +329,8 @@ describe('a rule', () => {
     for (const days of [31, 2, 2, 2, 0]) {
       const requestId = newId('wdr');
       await evaluate({ requestId, merchantId: of });
-      await sql`update rule_judgement set judged_at = now() - make_interval(days => ${days}) where request_id = ${requestId}`.execute(
-        database.db.read,
-      );
+      await sql`update rule_judgement set judged_at = now() - make_interval(days => ${days})
+        where request_id = ${requestId}`.execute(database.db.read);
     }
     const preview = async (more: object) =>
       (
@@ -390,7 +392,8 @@ describe('a block', () => {
       database.db.read,
       sql<{
         text: string;
-      }>`select row_to_json(b)::text || (select string_agg(a::text, '') from audit_entry a where a.entity_id = b.id) as text from blocklist_entry b where id = ${block.id}`,
+      }>`select row_to_json(b)::text || (select string_agg(a::text, '') from audit_entry a
+        where a.entity_id = b.id) as text from blocklist_entry b where id = ${block.id}`,
     );
     expect(stored.text).not.toContain('1234567890');
     expect((await facts(block.id))[0]).toMatchObject({

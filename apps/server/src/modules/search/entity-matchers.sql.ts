@@ -62,7 +62,10 @@ const named: Readonly<Partial<Record<SearchKind, Named>>> = {
   },
 };
 
-/** Phones, accounts, proxies, merchants, people and what merchants set up: by id, and by how the words of their names begin. */
+/**
+ * Phones, accounts, proxies, merchants, people and what merchants set up: by id, and by how the
+ * words of their names begin.
+ */
 export function namedMatchers(seeker: Searcher, kind: SearchKind, readings: Readings): Way[] {
   const of = named[kind];
   if (!of) return [];
@@ -83,7 +86,8 @@ export function namedMatchers(seeker: Searcher, kind: SearchKind, readings: Read
       {
         kind,
         match: 'name',
-        ids: sql`select x.id from ${sql.table(of.table)} x where ${mine} and has_beginnings(${name}, ${beginnings}::text[]) order by x.id desc limit ${few}`,
+        ids: sql`select x.id from ${sql.table(of.table)} x
+          where ${mine} and has_beginnings(${name}, ${beginnings}::text[]) order by x.id desc limit ${few}`,
       },
     ];
   }
@@ -106,7 +110,10 @@ function ownOf(
   return ownerUserId !== null && ofOwner ? ofOwner(ownerUserId) : undefined;
 }
 
-/** What is called exactly so stands first in the index. The longest word leads, the others are looked up for what it leads to. */
+/**
+ * What is called exactly so stands first in the index. The longest word leads, the others are
+ * looked up for what it leads to.
+ */
 export function nameMatchers(
   name: SearchKind | 'payoutMethodName',
   words: readonly string[],
@@ -114,9 +121,12 @@ export function nameMatchers(
   const [lead = '', ...others] = words.toSorted((a, b) => b.length - a.length);
   const also = others.map(
     (word) =>
-      sql` and exists (select from search_name o where o.kind = ${sql.lit(name)} and o.id = n.id and starts_with(o.word, ${word}))`,
+      sql` and exists (select from search_name o
+        where o.kind = ${sql.lit(name)} and o.id = n.id and starts_with(o.word, ${word}))`,
   );
-  const ids = sql`select n.id from (select id, word from search_name where kind = ${sql.lit(name)} and word >= ${lead} and word < ${`${lead}\u{10ffff}`} order by word, id limit ${others.length === 0 ? few : sql.lit(500)}) n where true${sql.join(also, sql``)} limit ${few}`;
+  const ids = sql`select n.id from (select id, word from search_name
+    where kind = ${sql.lit(name)} and word >= ${lead} and word < ${`${lead}\u{10ffff}`} order by word, id
+      limit ${others.length === 0 ? few : sql.lit(500)}) n where true${sql.join(also, sql``)} limit ${few}`;
   return [{ kind: name === 'payoutMethodName' ? 'payoutMethod' : name, match: 'name', ids }];
 }
 
@@ -131,7 +141,9 @@ export function accountNumberMatchers({ ownerUserId }: Searcher, { accountKeys }
     {
       kind: 'account',
       match: 'exact',
-      ids: sql`select x.id from account x where x.provider = any(${providers}::text[]) and x.account_key = any(${[...accountKeys]}::text[])${mine} limit ${few}`,
+      ids: sql`select x.id from account x
+        where x.provider = any(${providers}::text[])
+          and x.account_key = any(${[...accountKeys]}::text[])${mine} limit ${few}`,
     },
   ];
 }
@@ -152,7 +164,9 @@ export function lineMatchers({ mode }: Searcher, { id, lineEnd }: Readings): Way
         {
           kind: 'line',
           match: 'exact',
-          ids: sql`select x.id from statement_line x where right(x.id, 6) collate "C" = ${lineEnd} and x.match_status <> 'baseline' and x.mode = ${mode} order by right(x.id, 6) collate "C", x.id limit ${few}`,
+          ids: sql`select x.id from statement_line x
+            where right(x.id, 6) collate "C" = ${lineEnd} and x.match_status <> 'baseline'
+              and x.mode = ${mode} order by right(x.id, 6) collate "C", x.id limit ${few}`,
         },
       ];
 }
@@ -164,7 +178,13 @@ export function exportMatchers({ merchantId, userId }: Searcher, { id }: Reading
     {
       kind: 'export',
       match: 'exact',
-      ids: sql`select x.id from export x where x.id = ${id} and ${merchantId === null ? sql`x.merchant_id is null and x.made_by = ${userId}` : sql`x.merchant_id = ${merchantId}`}`,
+      ids: sql`select x.id from export x
+        where x.id = ${id} and ${
+          merchantId === null
+            ? sql`x.merchant_id is null
+          and x.made_by = ${userId}`
+            : sql`x.merchant_id = ${merchantId}`
+        }`,
     },
   ];
 }
@@ -180,7 +200,9 @@ export function auditMatchers({ merchantId }: Searcher, { text }: Readings): Way
       match: 'exact',
       ids: word.startsWith('aud_')
         ? sql`select x.id from audit_entry x where x.id = ${word} and ${mine}`
-        : sql`select x.id from audit_entry x where x.request_id = ${word} and x.id >= id_floor('aud', id_time(${word}) - interval '1 minute') and x.id < id_floor('aud', id_time(${word}) + interval '1 day') and ${mine} order by x.id limit ${few}`,
+        : sql`select x.id from audit_entry x
+          where x.request_id = ${word} and x.id >= id_floor('aud', id_time(${word}) - interval '1 minute')
+            and x.id < id_floor('aud', id_time(${word}) + interval '1 day') and ${mine} order by x.id limit ${few}`,
     },
   ];
 }

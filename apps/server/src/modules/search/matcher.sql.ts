@@ -23,7 +23,8 @@ export const perWay = 7;
 export function selectMatches(ways: readonly Way[]): RawBuilder<FoundId> {
   const parts = ways.map(
     ({ kind, match, ids }) =>
-      sql`(select ${sql.lit(kind)}::text as kind, ${sql.lit(match)}::text as match, id from (${ids}) as way (id) where id is not null limit ${perWay})`,
+      sql`(select ${sql.lit(kind)}::text as kind, ${sql.lit(match)}::text as match, id
+        from (${ids}) as way (id) where id is not null limit ${perWay})`,
   );
   return sql`${sql.join(parts, sql` union all `)}`;
 }

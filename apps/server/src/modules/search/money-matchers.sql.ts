@@ -9,11 +9,16 @@ const fewestFollowed = 4;
 /** Of each of several words of a name so many are met with the others. */
 const met = sql.lit(500);
 
-/** The attempts of sessions. None is older than its session, whose id tells the time, or of the future: that spares the months before and those ahead. */
+/**
+ * The attempts of sessions. None is older than its session, whose id tells the time, or of the
+ * future: that spares the months before and those ahead.
+ */
 const attemptsOf = (
   sessions: RawBuilder<unknown>,
 ) => sql`select t.id from (${sessions}) s (id) cross join lateral
-  (select t.id from transaction t where t.session_id = s.id and t.id >= id_floor('txn', id_time(s.id) - interval '5 minutes') and t.id < id_floor('txn', now() + interval '1 day') order by t.id desc limit 2) t`;
+  (select t.id from transaction t
+    where t.session_id = s.id and t.id >= id_floor('txn', id_time(s.id) - interval '5 minutes')
+      and t.id < id_floor('txn', now() + interval '1 day') order by t.id desc limit 2) t`;
 
 /** Transactions: by code, reference number, reference, the provider's number, amount, names and whole numbers. */
 export function transactionMatchers(
@@ -22,11 +27,13 @@ export function transactionMatchers(
 ): Way[] {
   const mine = ofOwner(seeker);
   const term = (kind: string, condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-    sql`select x.transaction_id from transaction_term x where x.kind = ${sql.lit(kind)} and ${condition} and ${mine} order by ${order} limit ${few}`;
+    sql`select x.transaction_id from transaction_term x
+      where x.kind = ${sql.lit(kind)} and ${condition} and ${mine} order by ${order} limit ${few}`;
   const sessions = (condition: RawBuilder<unknown>, column: string) =>
     sql`select x.id from transaction_session x where ${condition} and ${mine} order by ${sql.ref(column)} limit 3`;
   const referenced = (condition: RawBuilder<unknown>, column: string) =>
-    sql`select x.object_id from merchant_reference x where x.kind = 'session' and ${condition} and ${mine} order by ${sql.ref(column)} limit 3`;
+    sql`select x.object_id from merchant_reference x where x.kind = 'session' and ${condition} and ${mine}
+      order by ${sql.ref(column)} limit 3`;
   return matchersOf('transaction', [
     id?.startsWith('txn_') && {
       match: 'exact',
@@ -34,11 +41,13 @@ export function transactionMatchers(
     },
     code?.begins && {
       match: 'reference',
-      ids: sql`select x.transaction_id from transaction_code x where ${begins('x.code', code.begins)} and ${mine} order by x.code limit ${few}`,
+      ids: sql`select x.transaction_id from transaction_code x
+        where ${begins('x.code', code.begins)} and ${mine} order by x.code limit ${few}`,
     },
     code?.endsReversed && {
       match: 'reference',
-      ids: sql`select x.transaction_id from transaction_code x where ${begins('x.code_reversed', code.endsReversed)} and ${mine} order by x.code_reversed limit ${few}`,
+      ids: sql`select x.transaction_id from transaction_code x
+        where ${begins('x.code_reversed', code.endsReversed)} and ${mine} order by x.code_reversed limit ${few}`,
     },
     refNo &&
       refNo.exact.length >= fewestFollowed && {
@@ -80,7 +89,8 @@ export function transactionMatchers(
     },
     amount !== undefined && {
       match: 'reference',
-      ids: sql`select x.transaction_id from transaction_amount x where x.minor = ${amount}::bigint and ${mine} order by x.transaction_id desc limit ${few}`,
+      ids: sql`select x.transaction_id from transaction_amount x
+        where x.minor = ${amount}::bigint and ${mine} order by x.transaction_id desc limit ${few}`,
     },
     ...digests.map(({ kind, digest }) => ({
       match: 'exact' as const,
@@ -92,11 +102,15 @@ export function transactionMatchers(
   ]);
 }
 
-/** Who has the word itself newest first, then who has a longer one; of several words, those that the first of each share. */
+/**
+ * Who has the word itself newest first, then who has a longer one; of several words, those that the
+ * first of each share.
+ */
 function namedTransactions(seeker: Searcher, words: readonly string[]): RawBuilder<unknown>[] {
   const mine = ofOwner(seeker);
   const of = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-    sql`(select x.transaction_id from transaction_term x where x.kind = 'name' and ${condition} and ${mine} order by ${order} limit ${few})`;
+    sql`(select x.transaction_id from transaction_term x where x.kind = 'name' and ${condition} and ${mine}
+      order by ${order} limit ${few})`;
   const [word = '', ...others] = words;
   if (others.length > 0) return [sharedTransactions(seeker, words)];
   return [
@@ -105,23 +119,31 @@ function namedTransactions(seeker: Searcher, words: readonly string[]): RawBuild
   ];
 }
 
-/** The first of each word are read from an index alone. That of the house does not hold the mode, so it is looked up for the few that are shown. */
+/**
+ * The first of each word are read from an index alone. That of the house does not hold the mode, so
+ * it is looked up for the few that are shown.
+ */
 function sharedTransactions(seeker: Searcher, words: readonly string[]): RawBuilder<unknown> {
   const isHouse = seeker.merchantId === null;
   const firstOf = (
     word: string,
-  ) => sql`(select x.transaction_id as id, x.term from transaction_term x where x.kind = 'name' and ${begins('x.term', word)}${isHouse ? sql`` : sql` and ${ofOwner(seeker)}`}
+  ) => sql`(select x.transaction_id as id, x.term from transaction_term x
+    where x.kind = 'name' and ${begins('x.term', word)}${isHouse ? sql`` : sql` and ${ofOwner(seeker)}`}
     order by x.term, x.transaction_id limit ${met})`;
   const [first = '', ...others] = words;
   const shared = sql`select s.id, min(s.term) as term from ${firstOf(first)} s where ${sql.join(
     others.map((word) => sql`s.id in (select o.id from ${firstOf(word)} o)`),
     sql` and `,
   )} group by s.id order by s.id desc offset 0`;
-  const isOfMode = sql`exists (select from transaction_term x where x.kind = 'name' and x.term = s.term and x.transaction_id = s.id and x.mode = ${seeker.mode})`;
+  const isOfMode = sql`exists (select from transaction_term x
+    where x.kind = 'name' and x.term = s.term and x.transaction_id = s.id and x.mode = ${seeker.mode})`;
   return sql`select s.id from (${shared}) s where ${isHouse ? isOfMode : sql`true`} order by s.id desc limit ${few}`;
 }
 
-/** Sessions: by reference number, reference, how a name begins, and a whole phone number. A phone's owner sees those that were shown his accounts. */
+/**
+ * Sessions: by reference number, reference, how a name begins, and a whole phone number. A phone's
+ * owner sees those that were shown his accounts.
+ */
 export function sessionMatchers(
   seeker: Searcher,
   { id, refNo, reference, name, text, digests }: Readings,
@@ -130,12 +152,14 @@ export function sessionMatchers(
     seeker.ownerUserId === null
       ? sql`true`
       : sql`exists (select from transaction t join account a on a.id = t.account_id join device d on d.id = a.device_id
-    where t.session_id = x.id and t.kind = 'deposit' and t.id >= id_floor('txn', x.created_at - interval '1 hour') and d.owner_user_id = ${seeker.ownerUserId})`;
+    where t.session_id = x.id and t.kind = 'deposit'
+      and t.id >= id_floor('txn', x.created_at - interval '1 hour') and d.owner_user_id = ${seeker.ownerUserId})`;
   const mine = sql`${ofOwner(seeker)} and ${owned}`;
   const own = (condition: RawBuilder<unknown>, column: string) =>
     sql`select x.id from transaction_session x where ${condition} and ${mine} order by ${sql.ref(column)} limit ${few}`;
   const referenced = (condition: RawBuilder<unknown>, column: string) =>
-    sql`select x.object_id from merchant_reference x where x.kind = 'session' and ${condition} and ${ofOwner(seeker)} order by ${sql.ref(column)} limit ${few}`;
+    sql`select x.object_id from merchant_reference x
+      where x.kind = 'session' and ${condition} and ${ofOwner(seeker)} order by ${sql.ref(column)} limit ${few}`;
   const isHouse = seeker.merchantId === null;
   return matchersOf('session', [
     id?.startsWith('txs_') && {
@@ -175,7 +199,10 @@ export function sessionMatchers(
       isHouse &&
       seeker.ownerUserId === null && {
         match: 'name',
-        ids: sql`select x.id from transaction_session x where x.customer_name is not null and lower(x.customer_name) collate "C" >= ${text.toLowerCase()} and lower(x.customer_name) collate "C" < ${`${text.toLowerCase()}\u{10ffff}`} and ${mine} order by lower(x.customer_name) collate "C" limit ${few}`,
+        ids: sql`select x.id from transaction_session x
+          where x.customer_name is not null and lower(x.customer_name) collate "C" >= ${text.toLowerCase()}
+            and lower(x.customer_name) collate "C" < ${`${text.toLowerCase()}\u{10ffff}`} and ${mine}
+              order by lower(x.customer_name) collate "C" limit ${few}`,
       },
     ...(isHouse && seeker.ownerUserId === null
       ? digests
@@ -197,7 +224,8 @@ export function withdrawalMatchers(
   const own = (condition: RawBuilder<unknown>, order: string) =>
     sql`select x.id from withdrawal_request x where ${condition} and ${mine} order by ${sql.raw(order)} limit ${few}`;
   const referenced = (condition: RawBuilder<unknown>, column: string) =>
-    sql`select x.object_id from merchant_reference x where x.kind = 'withdrawal' and ${condition} and ${mine} order by ${sql.ref(column)} limit ${few}`;
+    sql`select x.object_id from merchant_reference x
+      where x.kind = 'withdrawal' and ${condition} and ${mine} order by ${sql.ref(column)} limit ${few}`;
   const isOwn = seeker.merchantId !== null;
   return matchersOf('withdrawal', [
     id?.startsWith('wdr_') && { match: 'exact', ids: own(sql`x.id = ${id}`, 'x.id') },

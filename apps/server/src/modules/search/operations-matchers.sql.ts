@@ -31,13 +31,17 @@ export function operationsMatchers(kind: keyof typeof desk, { id, text }: Readin
 
 const subjects: readonly SearchKind[] = ['device', 'account', 'proxy', 'merchant'];
 
-/** Alerts that were told: by id, and those that go on by the name of the phone, account, proxy or merchant that they are about. */
+/**
+ * Alerts that were told: by id, and those that go on by the name of the phone, account, proxy or
+ * merchant that they are about.
+ */
 export function alertMatchers(
   { alertKinds, ownerUserId }: Searcher,
   { id, beginnings }: Readings,
 ): Way[] {
   const owned = ownerUserId === null ? sql`true` : sql`x.owner_user_id = ${ownerUserId}`;
-  const mine = sql`x.told_at is not null and x.ending is distinct from 'worse' and x.kind = any(${[...alertKinds]}::text[]) and ${owned}`;
+  const mine = sql`x.told_at is not null and x.ending is distinct from 'worse'
+    and x.kind = any(${[...alertKinds]}::text[]) and ${owned}`;
   if (id?.startsWith('alr_'))
     return [
       {
@@ -52,7 +56,8 @@ export function alertMatchers(
     .map(({ ids }) => ({
       kind: 'alert',
       match: 'name',
-      ids: sql`select x.id from (${ids}) as named (id) join alert x on x.subject_id = named.id and x.closed_at is null where ${mine} limit ${few}`,
+      ids: sql`select x.id from (${ids}) as named (id)
+        join alert x on x.subject_id = named.id and x.closed_at is null where ${mine} limit ${few}`,
     }));
 }
 
@@ -75,7 +80,9 @@ export function shiftMatchers(
   return nameMatchers('user', beginnings).map(({ ids }) => ({
     kind: 'shift',
     match: 'name',
-    ids: sql`select s.id from (${ids}) as named (id) cross join lateral (select x.id from shift x where x.user_id = named.id and ${mine} order by x.id desc limit ${latest}) s limit ${few}`,
+    ids: sql`select s.id from (${ids}) as named (id)
+      cross join lateral (select x.id from shift x where x.user_id = named.id and ${mine} order by x.id desc
+        limit ${latest}) s limit ${few}`,
   }));
 }
 
@@ -87,7 +94,9 @@ export function callMatchers({ merchantId }: Searcher, { text }: Readings): Way[
     {
       kind: 'apiCall',
       match: 'exact',
-      ids: sql`select x.id from api_call x where ${sql.ref(word.startsWith('apc_') ? 'x.id' : 'x.request_id')} = ${word} and x.merchant_id = ${merchantId} limit ${few}`,
+      ids: sql`select x.id from api_call x
+        where ${sql.ref(word.startsWith('apc_') ? 'x.id' : 'x.request_id')} = ${word}
+          and x.merchant_id = ${merchantId} limit ${few}`,
     },
   ];
 }

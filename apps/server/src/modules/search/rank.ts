@@ -24,7 +24,10 @@ export function bestIds(found: readonly FoundId[]): Map<SearchKind, Map<string, 
   );
 }
 
-/** Rows in their order: what is exactly the text, then references, then names; among equals by kind, then the newest; 30 at most. */
+/**
+ * Rows in their order: what is exactly the text, then references, then names; among equals by kind,
+ * then the newest; 30 at most.
+ */
 export function ranked(
   rows: readonly StoredFound[],
   matches: ReadonlyMap<SearchKind, ReadonlyMap<string, Match>>,

@@ -8,7 +8,10 @@ import type { Searcher } from './searcher.ts';
 const common: readonly SearchKind[] = ['institution'];
 const order: readonly Found['match'][] = ['exact', 'reference', 'name'];
 
-/** People of the house read with its role, a merchant's people as their merchant; what is everybody's joins behind equally good finds. */
+/**
+ * People of the house read with its role, a merchant's people as their merchant; what is
+ * everybody's joins behind equally good finds.
+ */
 export async function searchFor(
   { db, vault }: { db: Pick<Db, 'read' | 'tenant'>; vault: Pick<Vault, 'mac' | 'eachMac'> },
   seeker: Searcher,

@@ -12,7 +12,10 @@ export interface SearchPlan {
   parameters: readonly unknown[];
 }
 
-/** The statements that an Admin's search for a text is made of, kind by kind, for measuring them: they are run as one. */
+/**
+ * The statements that an Admin's search for a text is made of, kind by kind, for measuring them:
+ * they are run as one.
+ */
 export function searchPlans(
   query: Query,
   vault: Pick<Vault, 'mac' | 'eachMac'>,

@@ -83,50 +83,52 @@ afterAll(async () => {
 
 async function addThings(): Promise<void> {
   const { read } = database.db;
-  await sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id, status)
-    select ${newId('acc')}, mode, provider, kind, 'Quartz Wallet', holder_name, 'x', ${accountKeyOf(testVault(), 'livin', '1370099887766')}, '7766', currency, device_id, 'new' from account where id = ${farmed.accountId}`.execute(
+  await sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key,
+    last4, currency, device_id, status)
+    select ${newId('acc')}, mode, provider, kind, 'Quartz Wallet', holder_name, 'x',
+      ${accountKeyOf(testVault(), 'livin', '1370099887766')}, '7766', currency, device_id, 'new'
+        from account where id = ${farmed.accountId}`.execute(read);
+  await sql`update device set name = 'OBSIDIAN-01', serial = 'R58N777PLANT'
+    where id = (select device_id from account where id = ${farmed.accountId})`.execute(read);
+  await sql`insert into app_user (id, email, email_key, name, role_id, status)
+    values (${adminId}, ${adminId}, ${adminId}, 'Rizky Pratama', 1, 'active')`.execute(read);
+  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role)
+    values (${ids.person}, 'gardenia@kopi.example', ${ids.person}, 'Gardenia Lestari', 4, 'active',
+      ${kopi}, 'owner')`.execute(read);
+  await sql`insert into proxy (id, name, protocol, host, port)
+    values (${ids.proxy}, 'Basalt Jakarta', 'http', 'basalt.example', 8080)`.execute(read);
+  await sql`insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status)
+    values (${ids.token}, ${kopi}, 'live', 'Feldspar server', 'wap_Qx7z', 'k9Zp', ${ids.token}, '{}',
+      'active')`.execute(read);
+  await sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types)
+    values (${ids.webhook}, ${kopi}, 'live', 'https://hooks.granite.example/in', 's', '{}')`.execute(
     read,
   );
-  await sql`update device set name = 'OBSIDIAN-01', serial = 'R58N777PLANT' where id = (select device_id from account where id = ${farmed.accountId})`.execute(
+  await sql`insert into payout_method (id, merchant_id, mode, type, currency, country, institution_code,
+    bank_name, bank_number_enc, payee_key, last4, bank_user_name, verification, usable_after, status)
+    values (${ids.method}, ${kopi}, 'live', 'livin', 'IDR', 'ID', '014', 'Bank Marble Asia', 'x', 'x',
+      '4417', 'Perdita Holder', 'unverified', now(), 'active')`.execute(read);
+  await sql`insert into export (id, merchant_id, mode, kind, filter, format, time_zone, maker_kind, made_by)
+    values (${ids.file}, ${kopi}, 'live', 'transactions', '{}', 'csv', 'UTC', 'user', ${ids.person})`.execute(
     read,
   );
-  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${adminId}, ${adminId}, ${adminId}, 'Rizky Pratama', 1, 'active')`.execute(
-    read,
-  );
-  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values (${ids.person}, 'gardenia@kopi.example', ${ids.person}, 'Gardenia Lestari', 4, 'active', ${kopi}, 'owner')`.execute(
-    read,
-  );
-  await sql`insert into proxy (id, name, protocol, host, port) values (${ids.proxy}, 'Basalt Jakarta', 'http', 'basalt.example', 8080)`.execute(
-    read,
-  );
-  await sql`insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status) values (${ids.token}, ${kopi}, 'live', 'Feldspar server', 'wap_Qx7z', 'k9Zp', ${ids.token}, '{}', 'active')`.execute(
-    read,
-  );
-  await sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values (${ids.webhook}, ${kopi}, 'live', 'https://hooks.granite.example/in', 's', '{}')`.execute(
-    read,
-  );
-  await sql`insert into payout_method (id, merchant_id, mode, type, currency, country, institution_code, bank_name, bank_number_enc, payee_key, last4, bank_user_name, verification, usable_after, status)
-    values (${ids.method}, ${kopi}, 'live', 'livin', 'IDR', 'ID', '014', 'Bank Marble Asia', 'x', 'x', '4417', 'Perdita Holder', 'unverified', now(), 'active')`.execute(
-    read,
-  );
-  await sql`insert into export (id, merchant_id, mode, kind, filter, format, time_zone, maker_kind, made_by) values (${ids.file}, ${kopi}, 'live', 'transactions', '{}', 'csv', 'UTC', 'user', ${ids.person})`.execute(
-    read,
-  );
-  await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted)
-    values (${ids.line}, ${farmed.accountId}, 'live', 'k-planted', 'credit', 100, 'IDR', now(), now(), 'history', true, 'r', 'unmatched', true)`.execute(
-    read,
-  );
-  await sql`insert into institution (country, code, name, short_name, type, source, as_of) values ('ID', '997', 'Bank Travertine Nusantara', 'Travertine', 'bank', 'test', '2026-01-01')`.execute(
+  await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency,
+    occurred_from, occurred_to, source, booked, raw_enc, match_status, posted)
+    values (${ids.line}, ${farmed.accountId}, 'live', 'k-planted', 'credit', 100, 'IDR', now(), now(),
+      'history', true, 'r', 'unmatched', true)`.execute(read);
+  await sql`insert into institution (country, code, name, short_name, type, source, as_of)
+    values ('ID', '997', 'Bank Travertine Nusantara', 'Travertine', 'bank', 'test', '2026-01-01')`.execute(
     read,
   );
   await asThief(
     { read },
-    sql`insert into withdrawal_request (id, ref_no, merchant_reference, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)
-    values (${ids.named}, 'QZ7A-QZ7B', 'OUT-PLANTED-9', ${kopi}, 'live', 'api', 'IDR', 8765400, '', 'k', '{"holderName": "Ottoline Planted"}'::jsonb, '', 'pendingApproval')`,
+    sql`insert into withdrawal_request (id, ref_no, merchant_reference, merchant_id, mode, source, currency,
+      amount, destination_enc, destination_key, destination_shown, payload_hash, status)
+    values (${ids.named}, 'QZ7A-QZ7B', 'OUT-PLANTED-9', ${kopi}, 'live', 'api', 'IDR', 8765400, '', 'k',
+      '{"holderName": "Ottoline Planted"}'::jsonb, '', 'pendingApproval')`,
   );
-  await sql`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash) values (${kopi}, 'live', 'withdrawal', 'OUT-PLANTED-9', ${ids.named}, '')`.execute(
-    read,
-  );
+  await sql`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash)
+    values (${kopi}, 'live', 'withdrawal', 'OUT-PLANTED-9', ${ids.named}, '')`.execute(read);
   await addDesk();
   await database.db.transaction((trx) =>
     recordAudit(trx, {
@@ -145,28 +147,30 @@ async function addThings(): Promise<void> {
 async function addDesk(): Promise<void> {
   const { read } = database.db;
   const { accountId } = farmed;
-  await sql`insert into float_move (id, mode, to_account_id, currency, amount, kind, status, announced_by, reason) values (${ids.move}, 'live', ${accountId}, 'IDR', 4200, 'topUp', 'proposed', ${adminId}, 'Jasper float')`.execute(
-    read,
-  );
-  await sql`insert into reconciliation_difference (id, account_id, mode, kind, source, line_id, direction, amount, currency, occurred_from, occurred_to) values (${ids.difference}, ${accountId}, 'live', 'onlySettling', 'import', ${ids.line}, 'credit', 100, 'IDR', now(), now())`.execute(
-    read,
-  );
-  await sql`insert into adjustment (id, code, kind, mode, currency, amount, goal, merchant_id, reason, proposed_by) values (${ids.posting}, 'ADJ-JASPR7', 'merchant', 'live', 'IDR', 500, 'writeOff', ${kopi}, 'Jasper goodwill', ${adminId})`.execute(
-    read,
-  );
-  await sql`insert into line_proposal (id, line_id, mode, kind, nature, line_revision, status, reason, proposed_by, lapses_at) values (${ids.proposal}, ${ids.line}, 'live', 'ignore', 'interest', 1, 'open', 'Interest', ${adminId}, now() + interval '1 day')`.execute(
-    read,
-  );
-  await sql`insert into alert (id, mode, kind, subject_kind, subject_id, severity, owner_user_id, params, state, told_at)
-    select ${ids.alert}, 'live', 'deviceOffline', 'device', device_id, 'warning', ${farm}, '{"name": "OBSIDIAN-01"}', 'open', now() from account where id = ${accountId}`.execute(
-    read,
-  );
+  await sql`insert into float_move (id, mode, to_account_id, currency, amount, kind, status, announced_by,
+    reason) values (${ids.move}, 'live', ${accountId}, 'IDR', 4200, 'topUp', 'proposed', ${adminId},
+      'Jasper float')`.execute(read);
+  await sql`insert into reconciliation_difference (id, account_id, mode, kind, source, line_id, direction,
+    amount, currency, occurred_from, occurred_to)
+      values (${ids.difference}, ${accountId}, 'live', 'onlySettling', 'import', ${ids.line}, 'credit', 100,
+        'IDR', now(), now())`.execute(read);
+  await sql`insert into adjustment (id, code, kind, mode, currency, amount, goal, merchant_id, reason,
+    proposed_by) values (${ids.posting}, 'ADJ-JASPR7', 'merchant', 'live', 'IDR', 500, 'writeOff', ${kopi},
+      'Jasper goodwill', ${adminId})`.execute(read);
+  await sql`insert into line_proposal (id, line_id, mode, kind, nature, line_revision, status, reason,
+    proposed_by, lapses_at) values (${ids.proposal}, ${ids.line}, 'live', 'ignore', 'interest', 1, 'open',
+      'Interest', ${adminId}, now() + interval '1 day')`.execute(read);
+  await sql`insert into alert (id, mode, kind, subject_kind, subject_id, severity, owner_user_id,
+    params, state, told_at)
+    select ${ids.alert}, 'live', 'deviceOffline', 'device', device_id, 'warning', ${farm},
+      '{"name": "OBSIDIAN-01"}', 'open', now() from account where id = ${accountId}`.execute(read);
   await sql`insert into shift (id, user_id, open_at_start) values (${ids.shift}, ${adminId}, '[]')`.execute(
     read,
   );
-  await sql`insert into api_call (id, merchant_id, mode, token_id, method, path, route, status, code, request_id, duration_ms) values (${ids.call}, ${kopi}, 'live', ${ids.token}, 'GET', '/v1/balance', '/v1/balance', 404, 'notFound', ${ids.called}, 1)`.execute(
-    read,
-  );
+  await sql`insert into api_call (id, merchant_id, mode, token_id, method, path, route, status, code,
+    request_id, duration_ms)
+      values (${ids.call}, ${kopi}, 'live', ${ids.token}, 'GET', '/v1/balance', '/v1/balance', 404,
+        'notFound', ${ids.called}, 1)`.execute(read);
 }
 
 function person(
@@ -339,7 +343,8 @@ describe('roles', () => {
 
   test('a file is found by who ordered it alone among people of the house', async () => {
     const own = newId('exp');
-    await sql`insert into export (id, mode, kind, filter, format, time_zone, maker_kind, made_by) values (${own}, 'live', 'transactions', '{}', 'csv', 'UTC', 'user', ${adminId})`.execute(
+    await sql`insert into export (id, mode, kind, filter, format, time_zone, maker_kind, made_by)
+      values (${own}, 'live', 'transactions', '{}', 'csv', 'UTC', 'user', ${adminId})`.execute(
       database.db.read,
     );
     expect([
@@ -396,9 +401,8 @@ describe('the order', () => {
       customer: 'Zirconia Tan',
       reference: 'ZIRCON',
     });
-    await sql`insert into proxy (id, name, protocol, host, port) values (${newId('prx')}, 'zircon', 'http', 'z.example', 80)`.execute(
-      database.db.read,
-    );
+    await sql`insert into proxy (id, name, protocol, host, port)
+      values (${newId('prx')}, 'zircon', 'http', 'z.example', 80)`.execute(database.db.read);
     await foldTransactions(database.db);
     const found = await search(admin, 'zircon');
     expect(found.map(({ kind, match }) => `${match} ${kind}`)).toEqual([
@@ -414,9 +418,9 @@ describe('the order', () => {
   });
 
   test('six of a kind at most, those that are called so themselves among them', async () => {
-    await sql`insert into proxy (id, name, protocol, host, port) select 'prx_' || lpad(n::text, 26, '0'), 'Onyx' || case when n = 3 then '' else n::text end, 'http', 'o' || n || '.example', 80 from generate_series(1, 20) as n`.execute(
-      database.db.read,
-    );
+    await sql`insert into proxy (id, name, protocol, host, port) select 'prx_' || lpad(n::text, 26, '0'),
+      'Onyx' || case when n = 3 then '' else n::text end, 'http', 'o' || n || '.example', 80
+        from generate_series(1, 20) as n`.execute(database.db.read);
     const found = await search(admin, 'onyx', '&kind=proxy');
     expect([found.length, found[0]?.title, found[0]?.match]).toEqual([
       maxFound.ofKind,

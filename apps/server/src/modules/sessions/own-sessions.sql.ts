@@ -50,8 +50,10 @@ export type OwnDepositRow = Pick<
   | 'paidAt'
 >;
 
-const columns = sql`s.id, s.token_enc as "tokenSealed", s.type, s.mode, s.merchant_reference as reference, s.ref_no as "refNo", s.currency,
-  s.amount as "amountMinor", s.amount_min as "amountMinMinor", s.status, s.expires_at as "expiresAt", s.metadata, s.created_at as "createdAt"`;
+const columns = sql`s.id, s.token_enc as "tokenSealed", s.type, s.mode, s.merchant_reference as reference,
+  s.ref_no as "refNo", s.currency,
+  s.amount as "amountMinor", s.amount_min as "amountMinMinor", s.status, s.expires_at as "expiresAt",
+    s.metadata, s.created_at as "createdAt"`;
 
 export function selectOwnSession(
   { merchantId, mode }: Owner,
@@ -81,16 +83,23 @@ export function selectOwnSessions(
     where ${every(conditions)} ${olderThan('s.id', after)} order by s.id desc limit ${limit}`;
 }
 
-/** The attempts of sessions, `idFloor` being below the first of them. The one that was paid, else the newest, is first. */
+/**
+ * The attempts of sessions, `idFloor` being below the first of them. The one that was paid, else
+ * the newest, is first.
+ */
 export function selectOwnAttempts(
   { merchantId, mode }: Owner,
   sessionIds: readonly string[],
   idFloor: string,
 ): RawBuilder<OwnDepositRow> {
-  return sql`select t.id, t.code, t.mode, t.session_id as "sessionId", t.method, t.currency, t.payment_amount as "paymentMinor",
-      t.amount_discount as "discountMinor", t.extra_fee as "extraFeeMinor", t.final_payment as "finalMinor", t.paid_amount as "paidMinor",
-      t.merchant_fee as "feeMinor", t.net as "netMinor", t.status, t.flag, t.created_at as "createdAt", t.paid_at as "paidAt"
+  return sql`select t.id, t.code, t.mode, t.session_id as "sessionId", t.method, t.currency,
+    t.payment_amount as "paymentMinor",
+      t.amount_discount as "discountMinor", t.extra_fee as "extraFeeMinor", t.final_payment as "finalMinor",
+        t.paid_amount as "paidMinor",
+      t.merchant_fee as "feeMinor", t.net as "netMinor", t.status, t.flag, t.created_at as "createdAt",
+        t.paid_at as "paidAt"
     from transaction t
-    where t.session_id = any(${sessionIds}) and t.merchant_id = ${merchantId} and t.mode = ${mode} and t.kind = 'deposit' and t.id >= ${idFloor}
+    where t.session_id = any(${sessionIds}) and t.merchant_id = ${merchantId} and t.mode = ${mode}
+      and t.kind = 'deposit' and t.id >= ${idFloor}
     order by t.status in ('succeeded', 'refunded', 'reversed') desc, t.id desc`;
 }

@@ -4,8 +4,8 @@ import { sessionPower } from './session-power.ts';
 import { askedSession, type SessionRow } from './sessions.sql.ts';
 
 /**
- * Refuses `rowNotProved` to act by a session that is not what was asked for, and tells of it once. Act only by the very row
- * that was handed in.
+ * Refuses `rowNotProved` to act by a session that is not what was asked for, and tells of it once.
+ * Act only by the very row that was handed in.
  */
 export function refuseUnprovedSession(
   deps: Pick<DepositDeps, 'db' | 'vault' | 'log'>,

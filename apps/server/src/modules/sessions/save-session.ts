@@ -50,7 +50,10 @@ export interface SessionToKeep extends SessionHead {
   watchedSeconds: number;
 }
 
-/** Keeps a new session, tells of it and gives its link. Refuses a reference used before, naming the session that has it. */
+/**
+ * Keeps a new session, tells of it and gives its link. Refuses a reference used before, naming the
+ * session that has it.
+ */
 export async function saveSession(
   trx: Trx,
   deps: Pick<DepositDeps, 'vault' | 'payOrigin'>,

@@ -2,8 +2,9 @@ import type { Currency, Mode } from '@wallet/contract';
 import { definePowerRows, isProvedRow, type Proved, rowKeys } from '#platform/row-mac';
 
 /**
- * A session as it was asked for: by whom, for whom, how much, by which link, and where its customer is sent back to. Its
- * status and its times change later and are no part of that. Amounts in minor units.
+ * A session as it was asked for: by whom, for whom, how much, by which link, and where its customer
+ * is sent back to. Its status and its times change later and are no part of that. Amounts in minor
+ * units.
  */
 export interface SessionPower {
   id: string;

@@ -58,9 +58,11 @@ interface Times {
 const times = (id: string) =>
   one(
     database.db.read,
-    sql<Times>`select s.expires_at as session, s.monitoring_until as watched, t.expires_at as deposit, t.monitoring_until as "depositWatched",
+    sql<Times>`select s.expires_at as session, s.monitoring_until as watched, t.expires_at as deposit,
+      t.monitoring_until as "depositWatched",
     x.expires_at as slot, x.free_after as free
-  from transaction_session s left join transaction t on t.session_id = s.id left join amount_slot x on x.transaction_id = t.id where s.id = ${id} order by t.id desc limit 1`,
+  from transaction_session s left join transaction t on t.session_id = s.id
+    left join amount_slot x on x.transaction_id = t.id where s.id = ${id} order by t.id desc limit 1`,
   );
 
 const audit = (id: string) =>
@@ -209,9 +211,8 @@ describe('ending a session', () => {
     ]);
     await expect(expire(paid.sessionId)).rejects.toMatchObject({ code: 'sessionClosed' });
     const doubted = await deposit();
-    await sql`update transaction set status = 'review', status_reason = 'severalDeposits' where id = ${doubted.id}`.execute(
-      database.db.read,
-    );
+    await sql`update transaction set status = 'review', status_reason = 'severalDeposits'
+      where id = ${doubted.id}`.execute(database.db.read);
     await expect(expire(doubted.sessionId)).rejects.toMatchObject({ code: 'stateConflict' });
     await expect(expire(newId('txs'))).rejects.toMatchObject({ code: 'notFound' });
   });

@@ -24,7 +24,8 @@ const transactionSessionColumns = columnsOf(`id, token_enc as tokenSealed, type,
   amount_min as amountMinMinor, allowed_methods, chosen_method, status, expires_at,
   monitoring_until, locale, return_url, cancel_url, metadata, revision, created_at, token_hash,
   customer_email_enc, created_by, mac from transaction_session s`);
-const columns = sql`${transactionSessionColumns}, clock_timestamp() as "readAt", s.expires_at <= clock_timestamp() as overdue`;
+const columns = sql`${transactionSessionColumns}, clock_timestamp() as "readAt",
+  s.expires_at <= clock_timestamp() as overdue`;
 
 /** A session that was read so, as its MAC covers it. */
 export function askedSession(row: SessionRow): Proved<SessionPower> {
@@ -68,14 +69,19 @@ export interface NewSessionRow extends Proved<SessionPower> {
 /** No row when the reference number is taken. Expiry is counted by the database's clock. */
 export function insertSession(row: NewSessionRow): RawBuilder<SessionRow> {
   return sql`insert into transaction_session as s (
-      id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_id, customer_name, customer_email_enc,
-      customer_phone_enc, phone_key, phone_last4, currency, amount, amount_min, allowed_methods, status, source, expires_at, monitoring_until, locale, return_url,
+      id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_id,
+        customer_name, customer_email_enc,
+      customer_phone_enc, phone_key, phone_last4, currency, amount, amount_min, allowed_methods, status,
+        source, expires_at, monitoring_until, locale, return_url,
       cancel_url, metadata, created_by, note, mac
     ) values (
-      ${row.id}, ${row.tokenHash}, ${row.tokenSealed}, ${row.type}, ${row.merchantId}, ${row.mode}, ${row.merchantReference}, ${row.refNo},
-      ${row.customerId}, ${row.customerName}, ${row.customerEmailEnc}, ${row.phoneSealed}, ${row.phoneKey}, ${row.phoneLast4}, ${row.currency}, ${row.amount}, ${row.amountMin},
+      ${row.id}, ${row.tokenHash}, ${row.tokenSealed}, ${row.type}, ${row.merchantId}, ${row.mode},
+        ${row.merchantReference}, ${row.refNo},
+      ${row.customerId}, ${row.customerName}, ${row.customerEmailEnc}, ${row.phoneSealed}, ${row.phoneKey},
+        ${row.phoneLast4}, ${row.currency}, ${row.amount}, ${row.amountMin},
       ${row.allowedMethods}, ${sessionMachine.initial}, ${row.source}, now() + make_interval(secs => ${row.ttlSeconds}),
-      now() + make_interval(secs => ${row.ttlSeconds + row.lateWindowSeconds}), ${row.locale}, ${row.returnUrl}, ${row.cancelUrl},
+      now() + make_interval(secs => ${row.ttlSeconds + row.lateWindowSeconds}), ${row.locale},
+        ${row.returnUrl}, ${row.cancelUrl},
       ${row.metadata}::jsonb, ${row.createdBy}, ${row.note}, ${row.mac}
     ) on conflict (ref_no) do nothing returning ${columns}`;
 }
@@ -146,12 +152,14 @@ export function setChosenMethod(id: string, method: DepositMethod): RawBuilder<u
 }
 
 export function setReported(id: string): RawBuilder<unknown> {
-  return sql`update transaction_session set claimed_transferred_at = now(), revision = revision + 1, updated_at = now() where id = ${id}`;
+  return sql`update transaction_session
+    set claimed_transferred_at = now(), revision = revision + 1, updated_at = now() where id = ${id}`;
 }
 
 /** Only the first time counts. */
 export function setOpened(id: string): RawBuilder<unknown> {
-  return sql`update transaction_session set opened_at = now(), updated_at = now() where id = ${id} and opened_at is null`;
+  return sql`update transaction_session set opened_at = now(), updated_at = now()
+    where id = ${id} and opened_at is null`;
 }
 
 /** The session that a link's secret opens, as its MAC covers it. */
@@ -163,7 +171,8 @@ export interface FoundToken extends Proved<SessionPower> {
 
 /** Another link of a session only shows it, whatever its row says: none was ever made that does more. */
 export function selectByTokenHash(hash: string): RawBuilder<FoundToken> {
-  return sql`select ${provedColumns(sessionPower, 's')}, found.read_only as "readOnly", s.monitoring_until > now() as usable
+  return sql`select ${provedColumns(sessionPower, 's')}, found.read_only as "readOnly",
+    s.monitoring_until > now() as usable
     from (
       select id as session_id, false as read_only from transaction_session where token_hash = ${hash}
       union all
@@ -182,7 +191,8 @@ export function replaceLink({
   sealed: string;
   fresh: { hash: string; sealed: string };
 }): RawBuilder<{ id: string }> {
-  return sql`update transaction_session set token_hash = ${fresh.hash}, token_enc = ${fresh.sealed}, updated_at = now() where id = ${id} and token_enc = ${sealed} returning id`;
+  return sql`update transaction_session set token_hash = ${fresh.hash}, token_enc = ${fresh.sealed},
+    updated_at = now() where id = ${id} and token_enc = ${sealed} returning id`;
 }
 
 /** No row when the session has `most` already; calls at the same moment may exceed it by a few. */

@@ -60,11 +60,12 @@ export function aboutChange(
 }
 
 /**
- * Changes a setting from now on or a later moment; one that needs two persons waits for another Admin, and one that raises what
- * one person can move for the cool-down as well. What only lowers it holds at once by one Admin's word, and ends what waits. The
- * value is judged by the schema that its readers use. Refuses invalidRequest with the wrong fields, revisionConflict when another value is
- * in force than was seen, proposalOpen while somebody's change waits, validFromPast, and termsExist for a moment at which
- * another value begins.
+ * Changes a setting from now on or a later moment; one that needs two persons waits for another
+ * Admin, and one that raises what one person can move for the cool-down as well. What only lowers
+ * it holds at once by one Admin's word, and ends what waits. The value is judged by the schema that
+ * its readers use. Refuses invalidRequest with the wrong fields, revisionConflict when another
+ * value is in force than was seen, proposalOpen while somebody's change waits, validFromPast, and
+ * termsExist for a moment at which another value begins.
  */
 export function changeSetting(
   { db, approvals, raising }: SettingsDeps,
@@ -130,7 +131,10 @@ async function keepChange(
   await approvals.ask(trx, { about: aboutChange(key, asked), reason: source, by, from });
 }
 
-/** Which way a value changes what holds now, and what is planned to hold when it begins: it lowers only where it raises neither. */
+/**
+ * Which way a value changes what holds now, and what is planned to hold when it begins: it lowers
+ * only where it raises neither.
+ */
 export function directionFrom(
   { key, value: now, planned }: SettingRow,
   value: unknown,

@@ -27,9 +27,10 @@ interface ChangeAct extends SettingAct {
 }
 
 /**
- * Another Admin, independent of who proposed it, accepts or refuses a change. What is accepted begins at its moment, or at
- * once when that has passed. Refuses notFound, stateConflict when it no longer waits, what `Approvals.say` refuses, and for
- * an acceptance revisionConflict when another value came into force meanwhile and termsExist when another one begins at its moment.
+ * Another Admin, independent of who proposed it, accepts or refuses a change. What is accepted
+ * begins at its moment, or at once when that has passed. Refuses notFound, stateConflict when it no
+ * longer waits, what `Approvals.say` refuses, and for an acceptance revisionConflict when another
+ * value came into force meanwhile and termsExist when another one begins at its moment.
  */
 export function decideChange(
   { db, approvals, raising }: SettingsDeps,
@@ -77,7 +78,10 @@ export function decideChange(
   });
 }
 
-/** What raises waits for the cool-down now, in a live installation: one that was proposed before that is asked for again. */
+/**
+ * What raises waits for the cool-down now, in a live installation: one that was proposed before
+ * that is asked for again.
+ */
 function refuseRaise(
   { installation }: SettingsDeps['raising'],
   before: SettingRow,
@@ -109,7 +113,10 @@ export function withdrawChange(db: Db, act: ChangeAct): Promise<SettingRow> {
   });
 }
 
-/** Runs an act on a change while nobody else changes its setting, and writes it down under the name that the act gives. */
+/**
+ * Runs an act on a change while nobody else changes its setting, and writes it down under the name
+ * that the act gives.
+ */
 function changeUnderLock(
   db: Db,
   { principal, key, changeId, reason, ...trail }: ChangeAct,

@@ -33,27 +33,34 @@ export interface ChangeRow {
 }
 
 const person = (table: string) =>
-  sql`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
+  sql`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id',
+    ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
 const version = sql`s.key, s.id as version, s.value, s.valid_from as "from", s.source, ${person('u')} as "changedBy"`;
-const changes = sql`select c.id, c.key, c.value, coalesce(s.valid_from, c.valid_from) as "validFrom", c.source, c.base_id as "baseId", c.setting_id as "settingId", c.state,
-    ${person('p')} as "proposedBy", c.proposed_at as "proposedAt", ${person('d')} as "decidedBy", c.decided_at as "decidedAt", c.decision_reason as "decisionReason"
-  from setting_change c left join app_user p on p.id = c.proposed_by left join app_user d on d.id = c.decided_by left join setting s on s.id = c.setting_id`;
+const changes = sql`select c.id, c.key, c.value, coalesce(s.valid_from, c.valid_from) as "validFrom",
+  c.source, c.base_id as "baseId", c.setting_id as "settingId", c.state,
+    ${person('p')} as "proposedBy", c.proposed_at as "proposedAt", ${person('d')} as "decidedBy",
+      c.decided_at as "decidedAt", c.decision_reason as "decisionReason"
+  from setting_change c left join app_user p on p.id = c.proposed_by
+    left join app_user d on d.id = c.decided_by left join setting s on s.id = c.setting_id`;
 
 /** The value in force of each of these. */
 export function selectInForce(keys: readonly string[]): RawBuilder<VersionRow> {
   return sql`select distinct on (s.key) ${version}, null::timestamptz as until
-    from setting s left join app_user u on u.id = s.created_by where s.key = any(${keys}) and s.valid_from <= now() order by s.key, s.valid_from desc`;
+    from setting s left join app_user u on u.id = s.created_by
+      where s.key = any(${keys}) and s.valid_from <= now() order by s.key, s.valid_from desc`;
 }
 
 /** What is proposed for these, and what is accepted and begins later, the next first. */
 export function selectAhead(keys: readonly string[]): RawBuilder<ChangeRow> {
-  return sql`${changes} where c.key = any(${keys}) and (c.state = 'proposed' or (c.state = 'accepted' and s.valid_from > now())) order by s.valid_from, c.id`;
+  return sql`${changes} where c.key = any(${keys})
+    and (c.state = 'proposed' or (c.state = 'accepted' and s.valid_from > now())) order by s.valid_from, c.id`;
 }
 
 /** The newest values that have begun, each until the next one began. */
 export function selectVersions(key: string, limit: number): RawBuilder<VersionRow> {
   return sql`select ${version}, lag(s.valid_from) over (order by s.valid_from desc) as until
-    from setting s left join app_user u on u.id = s.created_by where s.key = ${key} and s.valid_from <= now() order by s.valid_from desc limit ${limit}`;
+    from setting s left join app_user u on u.id = s.created_by
+      where s.key = ${key} and s.valid_from <= now() order by s.valid_from desc limit ${limit}`;
 }
 
 /** The newest changes that never came into force. */
@@ -75,7 +82,8 @@ export function selectMoment(
   key: string,
   at: string,
 ): RawBuilder<{ isLater: boolean; isTaken: boolean }> {
-  return sql`select ${at}::timestamptz > now() as "isLater", exists (select from setting where key = ${key} and valid_from = ${at}::timestamptz) as "isTaken"`;
+  return sql`select ${at}::timestamptz > now() as "isLater", exists (select from setting
+    where key = ${key} and valid_from = ${at}::timestamptz) as "isTaken"`;
 }
 
 /** When a change that is made now begins: at its moment, or at once when that has passed or none is named. */
@@ -96,10 +104,14 @@ export interface NewChange {
 
 export function insertChange(row: NewChange): RawBuilder<unknown> {
   return sql`insert into setting_change (id, key, value, valid_from, source, base_id, needs_two, state, proposed_by)
-    values (${row.id}, ${row.key}, ${row.value}::jsonb, ${row.validFrom}::timestamptz, ${row.source}, ${row.baseId}, ${row.needsTwo}, 'proposed', ${row.by})`;
+    values (${row.id}, ${row.key}, ${row.value}::jsonb, ${row.validFrom}::timestamptz, ${row.source},
+      ${row.baseId}, ${row.needsTwo}, 'proposed', ${row.by})`;
 }
 
-/** Makes a change a value: from its moment on, or from the transaction's time when that has passed or none was named. Who asked for it is its author. */
+/**
+ * Makes a change a value: from its moment on, or from the transaction's time when that has passed
+ * or none was named. Who asked for it is its author.
+ */
 export function insertSetting({
   id,
   changeId,
@@ -108,7 +120,8 @@ export function insertSetting({
   changeId: string;
 }): RawBuilder<unknown> {
   return sql`insert into setting (id, key, value, valid_from, source, created_by)
-    select ${id}, key, value, greatest(valid_from, date_trunc('milliseconds', now())), source, proposed_by from setting_change where id = ${changeId}`;
+    select ${id}, key, value, greatest(valid_from, date_trunc('milliseconds', now())), source, proposed_by
+      from setting_change where id = ${changeId}`;
 }
 
 export function endChange({
@@ -124,7 +137,8 @@ export function endChange({
   reason: string | null;
   settingId: string | null;
 }): RawBuilder<unknown> {
-  return sql`update setting_change set state = ${state}, decided_by = ${by}, decided_at = now(), decision_reason = ${reason}, setting_id = ${settingId} where id = ${id}`;
+  return sql`update setting_change set state = ${state}, decided_by = ${by}, decided_at = now(),
+    decision_reason = ${reason}, setting_id = ${settingId} where id = ${id}`;
 }
 
 /** Takes a value back that has not begun; tells whether it was so. */

@@ -37,7 +37,8 @@ beforeAll(async () => {
   });
   const person = async (roleId: 1 | 2, name: string): Promise<User> => {
     const userId = newId('usr');
-    await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${userId}, ${userId}, ${name}, ${roleId}, 'active')`.execute(
+    await sql`insert into app_user (id, email, email_key, name, role_id, status)
+      values (${userId}, ${userId}, ${userId}, ${name}, ${roleId}, 'active')`.execute(
       database.db.read,
     );
     return { kind: 'user', userId, sessionId: newId('ses'), roleId, console: 'admin' };
@@ -254,7 +255,8 @@ test('a setting that decides about money changes only when a second Admin says s
     'setting.proposed',
     'setting.changed',
   ]);
-  const stolen = `update setting_change set state = 'accepted', decided_by = proposed_by, decided_at = now(), setting_id = 'x' where key = '${key}' and state = 'proposed'`;
+  const stolen = `update setting_change
+    set state = 'accepted', decided_by = proposed_by, decided_at = now(), setting_id = 'x' where key = '${key}' and state = 'proposed'`;
   await change(key, { live: 0.5, test: 0 });
   await expect(database.db.staffPool.query(stolen)).rejects.toThrow('setting_change_takes_two');
 });

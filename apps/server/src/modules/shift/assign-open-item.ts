@@ -17,8 +17,9 @@ export interface OwnInput extends ShiftAct, ItemKey {
 }
 
 /**
- * Takes an open item, also from somebody else, or gives the own one back. Of several who saw the same owner one gets it,
- * the others are refused with `stateConflict`. Refuses `notFound` when it is not open, or nothing of the caller's.
+ * Takes an open item, also from somebody else, or gives the own one back. Of several who saw the
+ * same owner one gets it, the others are refused with `stateConflict`. Refuses `notFound` when it
+ * is not open, or nothing of the caller's.
  */
 export async function assignOpenItem(
   db: Db,

@@ -10,7 +10,10 @@ import type { ShiftAct } from './record-shift-action.ts';
 import { shiftAnswer } from './shift-answer.ts';
 import { insertShift, selectGoingOn } from './shift.sql.ts';
 
-/** The person's shift begins, with what is open now. One that goes on stays as it is, so asking twice is the same as once. */
+/**
+ * The person's shift begins, with what is open now. One that goes on stays as it is, so asking
+ * twice is the same as once.
+ */
 export async function beginShift(db: Db, { principal, ...trail }: ShiftAct): Promise<Shift> {
   const { userId } = principal;
   return db.transaction(async (trx) => {

@@ -38,7 +38,10 @@ export function gravityOf(kind: OpenItemKind): number {
   return gravities[openItemKinds[kind].urgency];
 }
 
-/** Open items, the gravest first, then the oldest: each part gives no more than a page of its own, by an index of just what is open. */
+/**
+ * Open items, the gravest first, then the oldest: each part gives no more than a page of its own,
+ * by an index of just what is open.
+ */
 export function selectOpenItems(
   scope: ItemScope,
   { owner, after, limit }: ItemFilter,
@@ -53,7 +56,8 @@ export function selectOpenItems(
 export function selectOpenItem(scope: ItemScope, id: string): RawBuilder<ItemRow> {
   const parts = partsOf(scope).map(
     (part) =>
-      sql`(select ${columns(part)} from ${part.from} ${ownerJoin(part)} where ${part.where} and ${part.id} = ${id} limit 1)`,
+      sql`(select ${columns(part)} from ${part.from} ${ownerJoin(part)}
+        where ${part.where} and ${part.id} = ${id} limit 1)`,
   );
   return withPeople(sql`select * from (${sql.join(parts, sql` union all `)}) x`);
 }
@@ -69,10 +73,10 @@ export interface KindCount {
 /** How much is open of each kind; kinds of which nothing is are left out. */
 export function countOpenItems(scope: ItemScope, userId: string): RawBuilder<KindCount> {
   const parts = partsOf(scope).map(
-    (
-      part,
-    ) => sql`select ${part.kind}::text as kind, count(*)::int as count, (count(*) filter (where ${part.owner} = ${userId}))::int as mine,
-      (count(*) filter (where ${part.owner} is null))::int as nobodys, min(${part.since}) as "oldestSince" from ${part.from} ${ownerJoin(part)} where ${part.where}`,
+    (part) => sql`select ${part.kind}::text as kind, count(*)::int as count,
+      (count(*) filter (where ${part.owner} = ${userId}))::int as mine,
+      (count(*) filter (where ${part.owner} is null))::int as nobodys, min(${part.since}) as "oldestSince"
+        from ${part.from} ${ownerJoin(part)} where ${part.where}`,
   );
   return sql`select * from (${sql.join(parts, sql` union all `)}) c where count > 0`;
 }
@@ -84,7 +88,8 @@ function page(part: OpenPart, { owner, after, limit }: ItemFilter): RawBuilder<u
       : owner === 'nobody'
         ? sql`and ${part.owner} is null`
         : sql`and ${part.owner} = ${owner.userId}`;
-  return sql`(select ${columns(part)} from ${part.from} ${ownerJoin(part)} where ${part.where} ${whose} and ${isAfter(part, after)} order by ${part.since}, ${part.id} limit ${limit})`;
+  return sql`(select ${columns(part)} from ${part.from} ${ownerJoin(part)}
+    where ${part.where} ${whose} and ${isAfter(part, after)} order by ${part.since}, ${part.id} limit ${limit})`;
 }
 
 function isAfter(part: OpenPart, after: ItemPlace | undefined): RawBuilder<unknown> {
@@ -96,7 +101,9 @@ function isAfter(part: OpenPart, after: ItemPlace | undefined): RawBuilder<unkno
 }
 
 function columns(part: OpenPart): RawBuilder<unknown> {
-  return sql`${part.kind}::text as kind, ${gravityOf(part.kind)}::int as gravity, ${part.id} as id, ${part.target} as target, ${part.since} as since, ${part.owner} as owner, jsonb_strip_nulls(${part.facts}) as facts`;
+  return sql`${part.kind}::text as kind, ${gravityOf(part.kind)}::int as gravity, ${part.id} as id,
+    ${part.target} as target, ${part.since} as since, ${part.owner} as owner,
+      jsonb_strip_nulls(${part.facts}) as facts`;
 }
 
 /** Items that have no owner elsewhere have theirs in `shift_owner`. */
@@ -108,7 +115,9 @@ function ownerJoin({ kind, id, hasOwnPlace }: OpenPart): RawBuilder<unknown> {
 
 /** Names and notes are joined to the page's rows only. */
 function withPeople(rows: RawBuilder<unknown>): RawBuilder<ItemRow> {
-  return sql`select x.kind, x.id, x.target as "targetId", x.facts, x.since, to_char(x.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "sinceText", x.owner as "ownerId", u.name as "ownerName",
+  return sql`select x.kind, x.id, x.target as "targetId", x.facts, x.since,
+    to_char(x.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "sinceText",
+      x.owner as "ownerId", u.name as "ownerName",
       (select count(*)::int from shift_note n where n.kind = x.kind and n.item_id = x.id) as notes
     from (${rows}) x left join app_user u on u.id = x.owner order by x.gravity, x.since, x.id`;
 }

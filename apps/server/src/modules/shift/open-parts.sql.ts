@@ -27,7 +27,10 @@ const money = (minor: RawBuilder<unknown>, currency: RawBuilder<unknown>) =>
   sql`jsonb_build_object('value', ((${minor})::numeric / 100)::numeric(24, 2)::text, 'currency', ${currency})`;
 const ofAccount = sql`'provider', a.provider, 'last4', a.last4`;
 
-/** Of every kind in the scope where its items are. Kinds without phones are nothing of an owner of phones, whose scope has none of them. */
+/**
+ * Of every kind in the scope where its items are. Kinds without phones are nothing of an owner of
+ * phones, whose scope has none of them.
+ */
 export function partsOf({ kinds, ownerUserId, patience }: ItemScope): OpenPart[] {
   const parts = {
     ...payoutParts(),
@@ -45,11 +48,14 @@ export function partsOf({ kinds, ownerUserId, patience }: ItemScope): OpenPart[]
 }
 
 function payoutParts() {
-  const facts = sql`jsonb_build_object('name', t.code, 'what', t.status_reason, ${ofAccount}, 'amount', ${money(sql`t.payment_amount`, sql`t.currency`)})`;
+  const facts = sql`jsonb_build_object('name', t.code, 'what', t.status_reason, ${ofAccount}, 'amount',
+    ${money(sql`t.payment_amount`, sql`t.currency`)})`;
   return {
     payoutUnknown: {
-      from: sql`payout_intent i join transaction t on t.id = i.transaction_id left join account a on a.id = i.account_id`,
-      where: sql`i.state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and i.mode = 'live' and t.status in ('unknown', 'review')`,
+      from: sql`payout_intent i join transaction t on t.id = i.transaction_id
+        left join account a on a.id = i.account_id`,
+      where: sql`i.state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and i.mode = 'live'
+        and t.status in ('unknown', 'review')`,
       id: sql`t.id`,
       target: sql`t.id`,
       since: sql`coalesce(i.taken_at, i.created_at)`,
@@ -57,7 +63,8 @@ function payoutParts() {
     },
     paidAfterFailure: {
       from: sql`transaction t left join account a on a.id = t.account_id`,
-      where: sql`t.kind = 'payout' and t.status = 'paidAfterFailure' and t.mode = 'live' and t.updated_at > now() - interval '3 days'`,
+      where: sql`t.kind = 'payout' and t.status = 'paidAfterFailure' and t.mode = 'live'
+        and t.updated_at > now() - interval '3 days'`,
       id: sql`t.id`,
       target: sql`t.id`,
       since: sql`t.updated_at`,
@@ -72,11 +79,13 @@ function phoneParts(ownerUserId: string | null) {
     ownerUserId === null ? sql`` : sql`and ${column} = ${ownerUserId}`;
   const alerts = (kinds: readonly string[]) => ({
     from: sql`alert l`,
-    where: sql`l.closed_at is null and l.kind = any(${[...kinds]}::text[]) and l.told_at is not null and l.mode = 'live' ${own(sql`l.owner_user_id`)}`,
+    where: sql`l.closed_at is null and l.kind = any(${[...kinds]}::text[]) and l.told_at is not null
+      and l.mode = 'live' ${own(sql`l.owner_user_id`)}`,
     id: sql`l.id`,
     target: sql`l.subject_id`,
     since: sql`l.since`,
-    facts: sql`jsonb_build_object('name', l.params ->> 'name', 'what', l.kind, 'provider', l.params ->> 'provider', 'last4', l.params ->> 'last4')`,
+    facts: sql`jsonb_build_object('name', l.params ->> 'name', 'what', l.kind, 'provider',
+      l.params ->> 'provider', 'last4', l.params ->> 'last4')`,
   });
   return {
     otpWait: {
@@ -127,7 +136,8 @@ function requestParts({ approvalMinutes }: ApprovalTimeouts) {
     },
     approvalOld: {
       ...request,
-      where: sql`w.status = 'pendingApproval' and w.mode = 'live' and w.stands_since <= now() - make_interval(mins => ${approvalMinutes})`,
+      where: sql`w.status = 'pendingApproval' and w.mode = 'live'
+        and w.stands_since <= now() - make_interval(mins => ${approvalMinutes})`,
       facts,
     },
   };
@@ -137,12 +147,14 @@ function lineParts() {
   return {
     lineUnmatched: {
       from: sql`statement_line l join account a on a.id = l.account_id left join line_assignment s on s.line_id = l.id`,
-      where: sql`l.match_status in ('unmatched', 'review') and (l.posted or l.match_status = 'review') and l.mode = 'live'`,
+      where: sql`l.match_status in ('unmatched', 'review') and (l.posted or l.match_status = 'review')
+        and l.mode = 'live'`,
       id: sql`l.id`,
       target: sql`l.id`,
       since: sql`l.observed_at`,
       owner: sql`s.user_id`,
-      facts: sql`jsonb_build_object('name', a.label, 'what', coalesce(l.reason, l.direction), ${ofAccount}, 'amount', ${money(sql`l.amount`, sql`a.currency`)})`,
+      facts: sql`jsonb_build_object('name', a.label, 'what', coalesce(l.reason, l.direction), ${ofAccount},
+        'amount', ${money(sql`l.amount`, sql`a.currency`)})`,
     },
     expectedOverdue: {
       from: sql`expected_line e join account a on a.id = e.account_id`,
@@ -150,7 +162,8 @@ function lineParts() {
       id: sql`e.id`,
       target: sql`e.transaction_id`,
       since: sql`e.due_at`,
-      facts: sql`jsonb_build_object('name', a.label, 'what', e.direction, ${ofAccount}, 'amount', ${money(sql`e.amount`, sql`e.currency`)})`,
+      facts: sql`jsonb_build_object('name', a.label, 'what', e.direction, ${ofAccount}, 'amount',
+        ${money(sql`e.amount`, sql`e.currency`)})`,
     },
     differenceOpen: {
       from: sql`reconciliation_difference f join account a on a.id = f.account_id`,
@@ -158,21 +171,27 @@ function lineParts() {
       id: sql`f.id`,
       target: sql`f.account_id`,
       since: sql`f.created_at`,
-      facts: sql`jsonb_build_object('name', a.label, 'what', f.kind, ${ofAccount}, 'amount', ${money(sql`f.amount`, sql`f.currency`)})`,
+      facts: sql`jsonb_build_object('name', a.label, 'what', f.kind, ${ofAccount}, 'amount',
+        ${money(sql`f.amount`, sql`f.currency`)})`,
     },
   };
 }
 
-/** What one person proposed and another decides about, until it lapses. Returns of payouts and refunds stand apart: somebody's money waits in them. */
+/**
+ * What one person proposed and another decides about, until it lapses. Returns of payouts and
+ * refunds stand apart: somebody's money waits in them.
+ */
 function proposalParts() {
   const returns = sql`('payoutReturn', 'refund')`;
   const proposal = (isReturn: boolean) => ({
     from: sql`line_proposal p left join account a on a.id = p.account_id`,
-    where: sql`p.status = 'open' and p.lapses_at > now() and p.mode = 'live' and p.kind ${isReturn ? sql`in` : sql`not in`} ${returns}`,
+    where: sql`p.status = 'open' and p.lapses_at > now() and p.mode = 'live'
+      and p.kind ${isReturn ? sql`in` : sql`not in`} ${returns}`,
     id: sql`p.id`,
     target: sql`coalesce(p.line_id, p.transaction_id)`,
     since: sql`p.created_at`,
-    facts: sql`jsonb_build_object('name', coalesce(a.label, p.id), 'what', p.kind, ${ofAccount}, 'amount', case when p.amount is not null then ${money(sql`p.amount`, sql`p.currency`)} end)`,
+    facts: sql`jsonb_build_object('name', coalesce(a.label, p.id), 'what', p.kind, ${ofAccount}, 'amount',
+      case when p.amount is not null then ${money(sql`p.amount`, sql`p.currency`)} end)`,
   });
   return {
     returnWaits: proposal(true),
@@ -183,11 +202,13 @@ function proposalParts() {
       id: sql`p.id`,
       target: sql`p.transaction_id`,
       since: sql`p.created_at`,
-      facts: sql`jsonb_build_object('name', t.code, 'what', p.outcome, 'amount', ${money(sql`t.payment_amount`, sql`t.currency`)})`,
+      facts: sql`jsonb_build_object('name', t.code, 'what', p.outcome, 'amount',
+        ${money(sql`t.payment_amount`, sql`t.currency`)})`,
     },
     // Destinations are the merchants' own business, and many.
     changePending: {
-      from: sql`pending_change h left join merchant hm on hm.id = h.merchant_id left join app_user hp on hp.id = h.person_id`,
+      from: sql`pending_change h left join merchant hm on hm.id = h.merchant_id
+        left join app_user hp on hp.id = h.person_id`,
       where: sql`h.ended_at is null and h.act <> 'payoutMethod'`,
       id: sql`h.id`,
       target: sql`h.id`,
@@ -200,7 +221,8 @@ function proposalParts() {
       id: sql`j.id`,
       target: sql`j.id`,
       since: sql`j.created_at`,
-      facts: sql`jsonb_build_object('name', j.code, 'what', j.goal, 'amount', ${money(sql`j.amount`, sql`j.currency`)})`,
+      facts: sql`jsonb_build_object('name', j.code, 'what', j.goal, 'amount',
+        ${money(sql`j.amount`, sql`j.currency`)})`,
     },
     moveWaits: {
       from: sql`float_move m`,

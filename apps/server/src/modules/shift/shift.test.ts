@@ -51,18 +51,19 @@ const own = (who: Person | undefined, { kind, id }: { kind: string; id: string }
 /** A line that nobody can explain, so many minutes old. */
 async function addWaiting(minutes: number): Promise<string> {
   const id = await addLine(fleet.database.db, { accountId, amountMinor: 150_000n });
-  await sql`update statement_line set posted = true, reason = 'noExpectation', observed_at = now() - make_interval(mins => ${minutes}) where id = ${id}`.execute(
-    read(),
-  );
+  await sql`update statement_line
+    set posted = true, reason = 'noExpectation', observed_at = now() - make_interval(mins => ${minutes})
+      where id = ${id}`.execute(read());
   return id;
 }
 
 async function addAlert(kind: string, owner: Person | null): Promise<string> {
   const id = newId('alr');
-  await sql`insert into alert (id, mode, kind, subject_kind, subject_id, severity, owner_user_id, params, state, since, told_at)
-    values (${id}, 'live', ${kind}, 'device', ${newId('dev')}, 'warning', ${owner && fleet.people[owner].userId}, '{"name": "Shelf 1"}', 'open', now() - interval '5 minutes', now())`.execute(
-    read(),
-  );
+  await sql`insert into alert (id, mode, kind, subject_kind, subject_id, severity, owner_user_id, params,
+    state, since, told_at)
+    values (${id}, 'live', ${kind}, 'device', ${newId('dev')}, 'warning',
+      ${owner && fleet.people[owner].userId}, '{"name": "Shelf 1"}', 'open',
+        now() - interval '5 minutes', now())`.execute(read());
   return id;
 }
 
@@ -71,15 +72,18 @@ async function addRequest(status: string, minutes: number): Promise<string> {
   const merchantId = await addMerchant(fleet.database.db);
   await asThief(
     { read: read() },
-    sql`insert into withdrawal_request (id, merchant_id, mode, ref_no, currency, amount, source, destination_enc, destination_key, destination_shown, payload_hash, status, stands_since)
-    values (${id}, ${merchantId}, 'live', ${id}, 'IDR', 5000, 'console', '', '', '{}', '', ${status}, now() - make_interval(mins => ${minutes}))`,
+    sql`insert into withdrawal_request (id, merchant_id, mode, ref_no, currency, amount, source,
+      destination_enc, destination_key, destination_shown, payload_hash, status, stands_since)
+    values (${id}, ${merchantId}, 'live', ${id}, 'IDR', 5000, 'console', '', '', '{}', '', ${status},
+      now() - make_interval(mins => ${minutes}))`,
   );
   return id;
 }
 
 async function addLogin(): Promise<string> {
   const id = newId('lgn');
-  await sql`insert into account_login (id, account_id, device_id, command_id, state, steps, started_by) values (${id}, ${accountId}, ${deviceId}, 'cmd_1', 'otpRequired', '[]', ${fleet.people.admin.userId})`.execute(
+  await sql`insert into account_login (id, account_id, device_id, command_id, state, steps, started_by)
+    values (${id}, ${accountId}, ${deviceId}, 'cmd_1', 'otpRequired', '[]', ${fleet.people.admin.userId})`.execute(
     read(),
   );
   return id;
@@ -105,28 +109,31 @@ async function addOneOfEach(): Promise<Record<string, string>> {
     newId('exp'),
     newId('dif'),
   ];
-  await sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind, status, announced_by, reason) values (${moving}, 'live', null, ${accountId}, 'IDR', 5000, 'topUp', 'proposed', 'usr_1', 'because')`.execute(
+  await sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind,
+    status, announced_by, reason)
+      values (${moving}, 'live', null, ${accountId}, 'IDR', 5000, 'topUp', 'proposed', 'usr_1', 'because')`.execute(
     read(),
   );
   for (const [id, kind] of [
     [marked, 'release'],
     [returned, 'refund'],
   ] as const) {
-    await sql`insert into line_proposal (id, mode, line_id, line_revision, kind, amount, currency, reason, proposed_by, status, lapses_at, approvals_needed)
-      values (${id}, 'live', ${id}, 1, ${kind}, 5000, 'IDR', 'because', 'usr_1', 'open', now() + interval '1 day', 1)`.execute(
-      read(),
-    );
+    await sql`insert into line_proposal (id, mode, line_id, line_revision, kind, amount, currency, reason,
+      proposed_by, status, lapses_at, approvals_needed)
+      values (${id}, 'live', ${id}, 1, ${kind}, 5000, 'IDR', 'because', 'usr_1', 'open',
+        now() + interval '1 day', 1)`.execute(read());
   }
-  await sql`insert into adjustment (id, code, kind, mode, currency, amount, goal, account_id, line_id, line_revision, reason, proposed_by) values (${adjusted}, ${adjusted}, 'line', 'live', 'IDR', 5, 'writeOff', ${accountId}, 'lin_1', 1, 'because', 'usr_1')`.execute(
-    read(),
-  );
-  await sql`insert into expected_line (id, account_id, mode, direction, currency, amount, transaction_id, due_at) values (${overdue}, ${accountId}, 'live', 'credit', 'IDR', 5, ${newId('txn')}, now() - interval '1 hour')`.execute(
-    read(),
-  );
-  await sql`insert into reconciliation_difference (id, account_id, mode, kind, source, evidence_id, direction, amount, currency, occurred_from, occurred_to)
-    values (${differing}, ${accountId}, 'live', 'onlyElsewhere', 'import', 'evl_1', 'credit', 1, 'IDR', now(), now())`.execute(
-    read(),
-  );
+  await sql`insert into adjustment (id, code, kind, mode, currency, amount, goal, account_id, line_id,
+    line_revision, reason, proposed_by)
+      values (${adjusted}, ${adjusted}, 'line', 'live', 'IDR', 5, 'writeOff', ${accountId}, 'lin_1', 1,
+        'because', 'usr_1')`.execute(read());
+  await sql`insert into expected_line (id, account_id, mode, direction, currency, amount, transaction_id,
+    due_at) values (${overdue}, ${accountId}, 'live', 'credit', 'IDR', 5, ${newId('txn')},
+      now() - interval '1 hour')`.execute(read());
+  await sql`insert into reconciliation_difference (id, account_id, mode, kind, source, evidence_id,
+    direction, amount, currency, occurred_from, occurred_to)
+    values (${differing}, ${accountId}, 'live', 'onlyElsewhere', 'import', 'evl_1', 'credit', 1, 'IDR',
+      now(), now())`.execute(read());
   return {
     ...waiting,
     requestHeld: held,
@@ -237,7 +244,9 @@ test.each(['lineUnmatched', 'requestHeld', 'deviceRed'])(
       read(),
       sql<{
         owner: string;
-      }>`select user_id as owner from line_assignment where line_id = ${items[kind]} union all select case_owner from withdrawal_request where id = ${items[kind]} union all select user_id from shift_owner where item_id = ${items[kind]}`,
+      }>`select user_id as owner from line_assignment where line_id = ${items[kind]}
+        union all select case_owner from withdrawal_request where id = ${items[kind]}
+          union all select user_id from shift_owner where item_id = ${items[kind]}`,
     );
     expect(places).toEqual([{ owner: userId }]);
     expect((await list(winner, '?owner=me')).data.some(({ id }) => id === items[kind])).toBe(true);
@@ -330,19 +339,20 @@ test('what the next one may not know of, or a shift that names nobody, leaves it
 
 test('a proposal that lapsed asks nobody any more: nobody could decide it', async () => {
   const [adjusted, moved, decided] = [newId('adj'), newId('flm'), newId('ppr')];
-  await sql`insert into adjustment (id, code, kind, mode, currency, amount, goal, merchant_id, reason, proposed_by, created_at, lapses_at)
-    values (${adjusted}, ${adjusted}, 'merchant', 'live', 'IDR', 5, 'writeOff', ${await addMerchant(fleet.database.db)}, 'because', 'usr_1', now() - interval '25 hours', now() - interval '1 hour')`.execute(
-    read(),
-  );
-  await sql`insert into float_move (id, mode, to_account_id, currency, amount, kind, status, announced_by, reason, created_at)
-    values (${moved}, 'live', ${accountId}, 'IDR', 5000, 'topUp', 'proposed', 'usr_1', 'because', now() - interval '25 hours')`.execute(
-    read(),
-  );
+  await sql`insert into adjustment (id, code, kind, mode, currency, amount, goal, merchant_id, reason,
+    proposed_by, created_at, lapses_at)
+    values (${adjusted}, ${adjusted}, 'merchant', 'live', 'IDR', 5, 'writeOff',
+      ${await addMerchant(fleet.database.db)}, 'because', 'usr_1', now() - interval '25 hours',
+        now() - interval '1 hour')`.execute(read());
+  await sql`insert into float_move (id, mode, to_account_id, currency, amount, kind, status, announced_by,
+    reason, created_at)
+    values (${moved}, 'live', ${accountId}, 'IDR', 5000, 'topUp', 'proposed', 'usr_1', 'because',
+      now() - interval '25 hours')`.execute(read());
   const transactionId = newId('txn');
-  await sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency, payment_amount, final_payment, status)
-    values (${transactionId}, 'payout', ${transactionId}, ${await addMerchant(fleet.database.db)}, 'live', 'dana', ${accountId}, 'IDR', 100, 100, 'unknown')`.execute(
-    read(),
-  );
+  await sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency,
+    payment_amount, final_payment, status)
+    values (${transactionId}, 'payout', ${transactionId}, ${await addMerchant(fleet.database.db)}, 'live',
+      'dana', ${accountId}, 'IDR', 100, 100, 'unknown')`.execute(read());
   await asLogin(
     fleet.database,
     `set session_replication_role = replica; insert into payout_proposal (id, transaction_id, intent_id, intent_revision, mode, outcome, line_id, line_revision, reason, proposed_by, status, lapses_at)

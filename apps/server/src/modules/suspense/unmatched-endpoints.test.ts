@@ -46,7 +46,8 @@ beforeAll(async () => {
   ];
   for (const [name, roleId] of people) {
     const userId = newId('usr');
-    await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${`${userId}@wallet.example`}, ${userId}, ${`The ${name}`}, ${roleId}, 'active')`.execute(
+    await sql`insert into app_user (id, email, email_key, name, role_id, status)
+      values (${userId}, ${`${userId}@wallet.example`}, ${userId}, ${`The ${name}`}, ${roleId}, 'active')`.execute(
       database.db.read,
     );
     callers[name] = http.as({
@@ -230,7 +231,8 @@ describe('a line that waits', () => {
         hasOrigin: boolean;
       }>`select u.name as actor, jsonb_build_array(a.before->'to', a.after->'to') as moved,
         a.ip is not null and a.request_id is not null as "hasOrigin"
-        from audit_entry a join app_user u on u.id = a.actor_id where a.action = 'line.assigned' and a.entity_id = ${lineId} order by a.id`,
+        from audit_entry a join app_user u on u.id = a.actor_id
+          where a.action = 'line.assigned' and a.entity_id = ${lineId} order by a.id`,
     );
     const [staff, subAdmin] = await Promise.all(
       ['The staff', 'The subAdmin'].map(
@@ -414,7 +416,8 @@ describe('a proposal', () => {
     const { lineId, accountId } = await lateMoney();
     const answer = await proposed(lineId, { revision: 2, reason: 'ours', what: { kind: 'own' } });
     // What a read does that contradicts what is stored.
-    await sql`update statement_line set match_status = 'review', reason = 'balanceUnexplained', revision = revision + 1 where account_id = ${accountId} and match_status in ('unmatched', 'proposed')`.execute(
+    await sql`update statement_line set match_status = 'review', reason = 'balanceUnexplained',
+      revision = revision + 1 where account_id = ${accountId} and match_status in ('unmatched', 'proposed')`.execute(
       database.db.read,
     );
     const again = { revision: 4, reason: 'ours', what: { kind: 'own' } };
@@ -564,16 +567,16 @@ describe('a debit by which a provider takes a deposit back', () => {
     const credit = await addLine(database.db, { accountId: of.accountId, amountMinor: 7_700_000n });
     await matchLines(world.deps, [credit]);
     expect(await proposed(credit, input(of.id))).toMatchObject(stateConflict);
-    await sql`update statement_line set claim_owner_id = 'usr_x', confirmation = 'pending', hold_id = 'hld_x' where id = (select line_id from transaction where id = ${of.id})`.execute(
+    await sql`update statement_line set claim_owner_id = 'usr_x', confirmation = 'pending',
+      hold_id = 'hld_x' where id = (select line_id from transaction where id = ${of.id})`.execute(
       database.db.read,
     );
     expect(await approve(await debit(of.accountId, of.finalMinor), of)).toMatchObject({
       status: 409,
       body: { code: 'creditPending' },
     });
-    await sql`update statement_line set claim_owner_id = null, confirmation = null, hold_id = null where hold_id = 'hld_x'`.execute(
-      database.db.read,
-    );
+    await sql`update statement_line set claim_owner_id = null, confirmation = null, hold_id = null
+      where hold_id = 'hld_x'`.execute(database.db.read);
   });
 });
 
@@ -582,7 +585,8 @@ test('a marking is proposed with its evidence, agreed, and leaves an expected li
   await makeOlder(database.db, of.sessionId, 3_600);
   await expireDue(database.db);
   const file = newId('evd');
-  await sql`insert into evidence_file (id, file_name, content_type, size_bytes, sha256, uploaded_by) values (${file}, 'letter.pdf', 'application/pdf', 9, ${'0'.repeat(64)}, 'usr_1')`.execute(
+  await sql`insert into evidence_file (id, file_name, content_type, size_bytes, sha256, uploaded_by)
+    values (${file}, 'letter.pdf', 'application/pdf', 9, ${'0'.repeat(64)}, 'usr_1')`.execute(
     database.db.read,
   );
   const body = {

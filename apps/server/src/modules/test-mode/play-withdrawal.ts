@@ -15,8 +15,9 @@ export interface PlayCall {
 }
 
 /**
- * Plays it once for the caller's key and answers with the request afterwards, read anew each time. Refuses notFound for a
- * request that is not the merchant's in this mode, and stateConflict for one that was not approved or has ended.
+ * Plays it once for the caller's key and answers with the request afterwards, read anew each time.
+ * Refuses notFound for a request that is not the merchant's in this mode, and stateConflict for one
+ * that was not approved or has ended.
  */
 export async function playWithdrawal(
   deps: WithdrawalsDeps,

@@ -20,10 +20,10 @@ const deciders = [person('first'), person('second')];
 const reason = 'Played in test mode, as people would decide about a live payment.';
 
 /**
- * Brings a test session to where the simulation led it, without waiting for the jobs that would do the same: its lines are
- * matched, its time is over, and what only people may decide (another amount, late money that waits) is decided by simulated
- * ones through the same proposal and the same money item. Money that the merchant's policy returns stays undecided. Safe to
- * call again.
+ * Brings a test session to where the simulation led it, without waiting for the jobs that would do
+ * the same: its lines are matched, its time is over, and what only people may decide (another
+ * amount, late money that waits) is decided by simulated ones through the same proposal and the
+ * same money item. Money that the merchant's policy returns stays undecided. Safe to call again.
  */
 export async function settleSimulation(
   deps: SettleDeps,

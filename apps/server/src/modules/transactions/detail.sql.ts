@@ -32,8 +32,11 @@ export interface Around extends RowOf<typeof aroundColumns> {
 
 export function selectAround(id: string): RawBuilder<Around> {
   return sql`select ${aroundColumns},
-      (select jsonb_build_object('status', s.status, 'reference', s.merchant_reference, 'source', s.source, 'phoneLast4', s.phone_last4, 'customerName', s.customer_name, 'refNo', s.ref_no, 'openedAt', s.opened_at,
-        'claimedAt', s.claimed_transferred_at, 'expiresAt', s.expires_at, 'monitoringUntil', s.monitoring_until, 'createdAt', s.created_at) from transaction_session s where s.id = t.session_id) as session
+      (select jsonb_build_object('status', s.status, 'reference', s.merchant_reference, 'source', s.source,
+        'phoneLast4', s.phone_last4, 'customerName', s.customer_name, 'refNo', s.ref_no, 'openedAt', s.opened_at,
+        'claimedAt', s.claimed_transferred_at, 'expiresAt', s.expires_at, 'monitoringUntil',
+          s.monitoring_until, 'createdAt', s.created_at) from transaction_session s
+            where s.id = t.session_id) as session
     from transaction t where t.id = ${id}`;
 }
 
@@ -47,7 +50,8 @@ export interface BesideRow extends RowOf<typeof besideColumns> {
 }
 
 const accountLabel = (column: string) =>
-  sql`(select jsonb_build_object('id', a.id, 'provider', a.provider, 'label', a.label, 'last4', a.last4) from account a where a.id = ${sql.ref(column)}) as account`;
+  sql`(select jsonb_build_object('id', a.id, 'provider', a.provider, 'label', a.label, 'last4', a.last4)
+    from account a where a.id = ${sql.ref(column)}) as account`;
 
 /** The other transactions of its session or request, oldest first. */
 export function selectBeside(
@@ -56,7 +60,8 @@ export function selectBeside(
 ): RawBuilder<BesideRow> {
   return sql`select ${besideColumns}, ${accountLabel('t.account_id')},
       (select d.name from device d where d.id = t.device_id) as "deviceName"
-    from transaction t where (t.session_id = ${sessionId} or t.withdrawal_request_id = ${requestId}) and t.id <> ${id} order by t.id limit 100`;
+    from transaction t where (t.session_id = ${sessionId} or t.withdrawal_request_id = ${requestId})
+      and t.id <> ${id} order by t.id limit 100`;
 }
 
 const askedCommandColumns = columnsOf(`id, kind, state, attempt, steps, error, created_at,
@@ -84,7 +89,9 @@ export interface LineFacts extends RowOf<typeof statementLineColumns> {
 }
 
 const lineColumns = (id: string) => sql`${statementLineColumns}, ${accountLabel('l.account_id')},
-  (select sum(x.amount)::bigint from line_allocation x where x.line_id = l.id and x.status = 'active' and x.target = any(array[${id}, ${id} || '.fee', ${id} || '.return']::text[])) as "allocatedMinor"`;
+  (select sum(x.amount)::bigint from line_allocation x
+    where x.line_id = l.id and x.status = 'active'
+      and x.target = any(array[${id}, ${id} || '.fee', ${id} || '.return']::text[])) as "allocatedMinor"`;
 
 export function selectLineFacts(id: string, lineIds: readonly string[]): RawBuilder<LineFacts> {
   return sql`select ${lineColumns(id)} from statement_line l where l.id = any(${lineIds}::text[]) order by l.id`;
@@ -96,7 +103,8 @@ export function selectWaitingLines(
   { accountId, minor, since }: { accountId: string; minor: bigint; since: Date },
 ): RawBuilder<LineFacts> {
   return sql`select ${lineColumns(id)} from statement_line l
-    where l.account_id = ${accountId} and l.amount = ${minor}::bigint and l.match_status in ('unmatched', 'proposed', 'review') and l.occurred_to >= ${since} order by l.id limit 10`;
+    where l.account_id = ${accountId} and l.amount = ${minor}::bigint
+      and l.match_status in ('unmatched', 'proposed', 'review') and l.occurred_to >= ${since} order by l.id limit 10`;
 }
 
 const readOfColumns = columnsOf(`id, covered_from as from, covered_to as to, read_started_at,
@@ -137,7 +145,9 @@ export function selectNotifications({
   to: Date;
 }): RawBuilder<Notification> {
   return sql`select ${notificationColumns}, amount as "amountMinor" from observation
-    where account_id = ${accountId} and id >= id_floor('obs', ${from}::timestamptz) and id < id_floor('obs', ${to}::timestamptz) and (amount = ${minor}::bigint or amount is null) order by id limit 20`;
+    where account_id = ${accountId} and id >= id_floor('obs', ${from}::timestamptz)
+      and id < id_floor('obs', ${to}::timestamptz) and (amount = ${minor}::bigint or amount is null)
+        order by id limit 20`;
 }
 
 export interface ProposalOf {
@@ -155,10 +165,14 @@ export interface ProposalOf {
 /** What people proposed about it or one of its lines, oldest first. */
 export function selectProposals(id: string, lineIds: readonly string[]): RawBuilder<ProposalOf> {
   return sql`select p.*, o.name as "proposerName", d.name as "deciderName" from (
-      select id, kind, status, created_at as "proposedAt", proposed_by as "proposedBy", decided_at as "decidedAt", decided_by as "decidedBy" from line_proposal where transaction_id = ${id} or line_id = any(${lineIds}::text[])
+      select id, kind, status, created_at as "proposedAt", proposed_by as "proposedBy",
+        decided_at as "decidedAt", decided_by as "decidedBy" from line_proposal
+          where transaction_id = ${id} or line_id = any(${lineIds}::text[])
       union all
-      select id, outcome, status, created_at, proposed_by, decided_at, decided_by from payout_proposal where transaction_id = ${id}
-    ) as p left join app_user o on o.id = p."proposedBy" left join app_user d on d.id = p."decidedBy" order by p.id limit 50`;
+      select id, outcome, status, created_at, proposed_by, decided_at, decided_by from payout_proposal
+        where transaction_id = ${id}
+    ) as p left join app_user o on o.id = p."proposedBy" left join app_user d on d.id = p."decidedBy"
+      order by p.id limit 50`;
 }
 
 const transactionNoteColumns = columnsOf('id, text, created_at as at from transaction_note n');
@@ -167,7 +181,8 @@ const appUserColumns = columnsOf('id as authorId, name as authorName from app_us
 export type NoteRow = RowOf<typeof transactionNoteColumns> & RowOf<typeof appUserColumns>;
 
 export function selectNotes(transactionId: string): RawBuilder<NoteRow> {
-  return sql`select ${transactionNoteColumns}, ${appUserColumns} from transaction_note n join app_user u on u.id = n.written_by where n.transaction_id = ${transactionId} order by n.id limit 200`;
+  return sql`select ${transactionNoteColumns}, ${appUserColumns} from transaction_note n
+    join app_user u on u.id = n.written_by where n.transaction_id = ${transactionId} order by n.id limit 200`;
 }
 
 /** No row when there is no such transaction. */
@@ -183,8 +198,10 @@ export function insertNote({
   by: string;
 }): RawBuilder<NoteRow & { merchantId: string; mode: Mode }> {
   return sql`with written as (
-      insert into transaction_note (id, transaction_id, mode, merchant_id, text, written_by) select ${id}, t.id, t.mode, t.merchant_id, ${text}, ${by} from transaction t where t.id = ${transactionId} returning *
-    ) select w.id, w.text, u.id as "authorId", u.name as "authorName", w.created_at as at, w.merchant_id as "merchantId", w.mode from written w join app_user u on u.id = w.written_by`;
+      insert into transaction_note (id, transaction_id, mode, merchant_id, text, written_by) select ${id},
+        t.id, t.mode, t.merchant_id, ${text}, ${by} from transaction t where t.id = ${transactionId} returning *
+    ) select w.id, w.text, u.id as "authorId", u.name as "authorName", w.created_at as at,
+      w.merchant_id as "merchantId", w.mode from written w join app_user u on u.id = w.written_by`;
 }
 
 export interface OwnerName {
@@ -193,5 +210,6 @@ export interface OwnerName {
 }
 
 export function selectOwnerNames(ids: readonly string[]): RawBuilder<OwnerName> {
-  return sql`select id, name from merchant where id = any(${ids}::text[]) union all select id, label from account where id = any(${ids}::text[])`;
+  return sql`select id, name from merchant where id = any(${ids}::text[]) union all select id, label
+    from account where id = any(${ids}::text[])`;
 }

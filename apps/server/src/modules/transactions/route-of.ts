@@ -34,7 +34,10 @@ const termsSchema = z.object({
     .nullish(),
 });
 
-/** Why a transaction has its account; null where nothing was kept. `choice` is what was kept with a payout's order, `terms` what a deposit was promised. */
+/**
+ * Why a transaction has its account; null where nothing was kept. `choice` is what was kept with a
+ * payout's order, `terms` what a deposit was promised.
+ */
 export function routeOf({
   choice,
   terms,

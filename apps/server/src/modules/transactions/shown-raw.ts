@@ -3,8 +3,8 @@ import type { Vault } from '#platform/vault';
 const most = 40;
 
 /**
- * What an agent sent of a line, as names and values, with all but the last four digits of longer numbers hidden. Null when
- * it cannot be opened or is no JSON: what cannot be read is not shown.
+ * What an agent sent of a line, as names and values, with all but the last four digits of longer
+ * numbers hidden. Null when it cannot be opened or is no JSON: what cannot be read is not shown.
  */
 export function shownRaw(
   vault: Vault,

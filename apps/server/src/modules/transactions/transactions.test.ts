@@ -46,7 +46,8 @@ beforeAll(async () => {
     routes: [...reportsRoutes(world.deps), ...operatorTransactionRoutes(world.deps)],
   });
   adminId = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${adminId}, ${adminId}, ${adminId}, 'Rizky Pratama', 1, 'active')`.execute(
+  await sql`insert into app_user (id, email, email_key, name, role_id, status)
+    values (${adminId}, ${adminId}, ${adminId}, 'Rizky Pratama', 1, 'active')`.execute(
     database.db.read,
   );
   paid = await addPaidDeposit(world, adminId);
@@ -150,7 +151,9 @@ describe('the list', () => {
     await rows(merchantId, 400, { minute: 21, status: 'expired' });
     await asThief(
       database.db,
-      sql`update transaction set status = 'review' where merchant_id = ${merchantId} and id in (select id from transaction where merchant_id = ${merchantId} order by id limit 150)`,
+      sql`update transaction set status = 'review'
+        where merchant_id = ${merchantId} and id in (select id from transaction
+          where merchant_id = ${merchantId} order by id limit 150)`,
     );
     await foldTransactions(database.db);
     const total = async (query: string) => (await list(`limit=1&count=true&${query}`)).total;
@@ -186,7 +189,8 @@ describe('the list', () => {
       database.db.read,
       sql<{
         sum: number;
-      }>`select sum(count)::int as sum from transaction_count where merchant_id = ${merchantId} and grain = 'day' and status = 'review'`,
+      }>`select sum(count)::int as sum from transaction_count
+        where merchant_id = ${merchantId} and grain = 'day' and status = 'review'`,
     );
     expect(sum).toBe(150);
     expect(await total('amount=150000.00')).toEqual({

@@ -12,8 +12,8 @@ export interface UnreadableValue {
 const pageRows = 1_000;
 
 /**
- * Decrypts every encrypted value of the database, a page at a time, and gives each one that does not decrypt. `onColumn` is
- * told how many values each column has.
+ * Decrypts every encrypted value of the database, a page at a time, and gives each one that does
+ * not decrypt. `onColumn` is told how many values each column has.
  */
 export async function* findUnreadable(
   query: Query,

@@ -58,8 +58,9 @@ interface WatchDeps extends Deps {
 }
 
 /**
- * The watch of one process over values that do not decrypt. A value that decrypts costs nothing, one that does not is noted
- * at most once a minute. What a missing key encrypted is one trouble, however many values that is.
+ * The watch of one process over values that do not decrypt. A value that decrypts costs nothing,
+ * one that does not is noted at most once a minute. What a missing key encrypted is one trouble,
+ * however many values that is.
  */
 export function createUnreadableWatch({ db, log, clock, vault }: WatchDeps): UnreadableWatch {
   const toldAt = new Map<string, number>();

@@ -10,7 +10,8 @@ export function insertUnreadable({
   keyId,
 }: FoundValue): RawBuilder<{ id: string }> {
   return sql`insert into unreadable_value (id, table_name, row_id, column_name, problem, key_id)
-    values (${newId('unr')}, ${place.table}, ${place.id}, ${place.column}, ${problem}, ${keyId}) on conflict do nothing returning id`;
+    values (${newId('unr')}, ${place.table}, ${place.id}, ${place.column}, ${problem}, ${keyId})
+      on conflict do nothing returning id`;
 }
 
 /** What is not known to have ended, oldest first. */
@@ -29,7 +30,8 @@ export function endUnreadable(ids: readonly string[]): RawBuilder<unknown> {
 }
 
 export function endUnreadableOf({ table, id, column }: Place): RawBuilder<unknown> {
-  return sql`update unreadable_value set ended_at = now() where ended_at is null and table_name = ${table} and row_id = ${id} and column_name = ${column}`;
+  return sql`update unreadable_value set ended_at = now()
+    where ended_at is null and table_name = ${table} and row_id = ${id} and column_name = ${column}`;
 }
 
 /** A column of encrypted values, and the column that is its table’s key. */
@@ -43,8 +45,10 @@ export interface KeyedColumn {
 /** Every column that holds encrypted values, with its table’s key. */
 export function selectEncryptedColumns(): RawBuilder<KeyedColumn> {
   return sql`select c.relname::text as "table", a.attname::text as "column", k.attname::text as key
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attname like '%\\_enc'
-      join pg_index i on i.indrelid = c.oid and i.indisprimary and i.indnkeyatts = 1 join pg_attribute k on k.attrelid = c.oid and k.attnum = i.indkey[0]
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      and a.attname like '%\\_enc'
+      join pg_index i on i.indrelid = c.oid and i.indisprimary and i.indnkeyatts = 1
+        join pg_attribute k on k.attrelid = c.oid and k.attnum = i.indkey[0]
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     union all select 'idempotency', 'answer', null order by 1, 2`;
 }
@@ -80,7 +84,8 @@ export function selectEncrypted(
 /** One value as it is now; no row where it was put away. */
 export function selectOneEncrypted(place: KeyedColumn, id: string): RawBuilder<StoredValue> {
   const [name, column] = [nameOf(place), sql.ref(place.column)];
-  return sql`select ${name} as id, ${column} as sealed from ${sql.table(place.table)} where ${name} = ${id} and ${isThere(place)}`;
+  return sql`select ${name} as id, ${column} as sealed from ${sql.table(place.table)}
+    where ${name} = ${id} and ${isThere(place)}`;
 }
 
 /** What else goes with a value that is put away. */
@@ -96,5 +101,6 @@ export function putAway(
 ): RawBuilder<{ id: string }> {
   const [name, column] = [nameOf(place), sql.ref(place.column)];
   const more = besides[`${place.table}.${place.column}`] ?? sql``;
-  return sql`update ${sql.table(place.table)} set ${column} = null${more} where ${name} = ${id} and ${column} = ${sealed} returning ${name} as id`;
+  return sql`update ${sql.table(place.table)} set ${column} = null${more}
+    where ${name} = ${id} and ${column} = ${sealed} returning ${name} as id`;
 }

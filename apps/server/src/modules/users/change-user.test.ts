@@ -168,7 +168,10 @@ function realSite(console: Console) {
   });
 }
 
-/** Sends a request that has been let in and then waits for a change that is not committed yet; tells its answer after the commit. */
+/**
+ * Sends a request that has been let in and then waits for a change that is not committed yet; tells
+ * its answer after the commit.
+ */
 async function whileLocked<T>(change: ReturnType<typeof sql>, send: () => Promise<T>): Promise<T> {
   const watcher = new Client({ connectionString: people.database.url });
   await watcher.connect();
@@ -179,7 +182,8 @@ async function whileLocked<T>(change: ReturnType<typeof sql>, send: () => Promis
       sent = send();
       for (let waiting = 0; waiting === 0;) {
         const { rows } = await watcher.query<{ n: number }>(
-          `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          `select count(*)::int as n from pg_stat_activity
+            where wait_event_type = 'Lock' and datname = current_database()`,
         );
         waiting = rows[0]?.n ?? 0;
       }

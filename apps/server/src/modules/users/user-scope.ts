@@ -2,7 +2,10 @@ import { ApiError, roles } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import type { Db, Query } from '#platform/db';
 
-/** Whose people a caller sees: everybody for operators, the own team for a merchant. From the principal, never from the request. */
+/**
+ * Whose people a caller sees: everybody for operators, the own team for a merchant. From the
+ * principal, never from the request.
+ */
 export interface UserScope {
   merchantId: string | null;
 }
@@ -14,7 +17,10 @@ export function scopeOf({ roleId, merchantId }: UserPrincipal): UserScope {
   return { merchantId: null };
 }
 
-/** Reads as the merchant where one asks, so that the database shows no other team even to a query that forgot to say so. */
+/**
+ * Reads as the merchant where one asks, so that the database shows no other team even to a query
+ * that forgot to say so.
+ */
 export function readInScope<T>(
   { db }: { db: Pick<Db, 'read' | 'tenant'> },
   { merchantId }: UserScope,

@@ -29,7 +29,8 @@ export function selectUsers(
   filters: UserFilters,
   { after, limit }: PageBounds,
 ): RawBuilder<StoredUser> {
-  return sql`select ${columns} from app_user u where ${conditions(scope, filters)} ${olderThan('u.id', after)} order by u.id desc limit ${limit}`;
+  return sql`select ${columns} from app_user u
+    where ${conditions(scope, filters)} ${olderThan('u.id', after)} order by u.id desc limit ${limit}`;
 }
 
 /** How many there are, counted no further than `cap`. */
@@ -38,7 +39,8 @@ export function countUsers(
   filters: UserFilters,
   cap: number,
 ): RawBuilder<{ count: number }> {
-  return sql`select count(*)::int as count from (select from app_user u where ${conditions(scope, filters)} limit ${cap}) as counted`;
+  return sql`select count(*)::int as count
+    from (select from app_user u where ${conditions(scope, filters)} limit ${cap}) as counted`;
 }
 
 export function selectUser(scope: UserScope, id: string): RawBuilder<StoredUser> {
@@ -55,9 +57,11 @@ export type Party = Kind & Pick<StoredUser, 'id' | 'status'>;
  * and the second sees what the first has done.
  */
 export function lockParties(ids: readonly string[], kind: Kind | null): RawBuilder<Party> {
-  return sql`select u.id, u.status, u.role_id as "roleId", u.merchant_id as "merchantId", u.team_role as "teamRole" from app_user u
+  return sql`select u.id, u.status, u.role_id as "roleId", u.merchant_id as "merchantId",
+    u.team_role as "teamRole" from app_user u
     where u.id = any(${ids}::text[] || array(select p.id from app_user p
-      where p.status = 'active' and p.role_id = ${kind?.roleId ?? null} and p.merchant_id is not distinct from ${kind?.merchantId ?? null}
+      where p.status = 'active' and p.role_id = ${kind?.roleId ?? null}
+        and p.merchant_id is not distinct from ${kind?.merchantId ?? null}
         and p.team_role is not distinct from ${kind?.teamRole ?? null}))
     order by u.id for no key update`;
 }
@@ -88,7 +92,8 @@ function found(search: string): RawBuilder<unknown> {
 }
 
 export function countActiveOwners(merchantId: string): RawBuilder<{ activeOwners: number }> {
-  return sql`select count(*)::int as "activeOwners" from app_user where merchant_id = ${merchantId} and status = 'active' and team_role = 'owner'`;
+  return sql`select count(*)::int as "activeOwners" from app_user
+    where merchant_id = ${merchantId} and status = 'active' and team_role = 'owner'`;
 }
 
 /** Who disabled a user: the operator or the merchant. */
@@ -104,7 +109,8 @@ export interface UserExtras {
 
 /** A merchant does not see who of the operators invited somebody. */
 export function selectExtras(id: string): RawBuilder<UserExtras> {
-  return sql`select u.locale, u.time_zone as "timeZone", case when i.id is not null then jsonb_build_object('id', i.id, 'name', i.name) end as "invitedBy"
+  return sql`select u.locale, u.time_zone as "timeZone", case
+    when i.id is not null then jsonb_build_object('id', i.id, 'name', i.name) end as "invitedBy"
     from app_user u left join app_user i on i.id = u.invited_by where u.id = ${id}`;
 }
 
@@ -116,18 +122,21 @@ export type OpenSession = RowOf<typeof openSessionColumns>;
 /** Where the user is signed in now, latest use first. What was not used for `idleSeconds` cannot be used any more. */
 export function selectOpenSessions(userId: string, idleSeconds: number): RawBuilder<OpenSession> {
   return sql`select ${openSessionColumns}
-    from user_session where user_id = ${userId} and ended_at is null and expires_at > now() and last_used_at > now() - make_interval(secs => ${idleSeconds})
+    from user_session where user_id = ${userId} and ended_at is null and expires_at > now()
+      and last_used_at > now() - make_interval(secs => ${idleSeconds})
     order by last_used_at desc limit 100`;
 }
 
 /** No row when the user is disabled already. */
 export function setDisabled(id: string, by: Console): RawBuilder<{ id: string }> {
-  return sql`update app_user set status = 'disabled', disabled_by = ${by}, updated_at = now() where id = ${id} and status <> 'disabled' returning id`;
+  return sql`update app_user set status = 'disabled', disabled_by = ${by}, updated_at = now()
+    where id = ${id} and status <> 'disabled' returning id`;
 }
 
 /** Back to active, or to invited for somebody who never chose a password. No row when the user is not disabled. */
 export function setEnabled(id: string): RawBuilder<{ status: 'active' | 'invited' }> {
-  return sql`update app_user set status = case when password_hash is null then 'invited' else 'active' end, disabled_by = null, updated_at = now()
+  return sql`update app_user set status = case when password_hash is null then 'invited' else 'active'
+    end, disabled_by = null, updated_at = now()
     where id = ${id} and status = 'disabled' returning status`;
 }
 

@@ -93,7 +93,8 @@ describe('the list', () => {
       (await people.ask(admin, 'GET', '/api/users?roleId=5&status=invited&limit=1')).body;
     const add = (from: number, to: number) =>
       sql`insert into app_user (id, email, email_key, name, role_id, status, locale, time_zone)
-      select 'usr_' || lpad(n::text, 26, '0'), n || '@many.example', 'many' || n, 'Many', 5, 'invited', 'en', 'Asia/Jakarta' from generate_series(${from}::int, ${to}::int) n`.execute(
+      select 'usr_' || lpad(n::text, 26, '0'), n || '@many.example', 'many' || n, 'Many', 5, 'invited',
+        'en', 'Asia/Jakarta' from generate_series(${from}::int, ${to}::int) n`.execute(
         people.database.db.read,
       );
     await add(1, 999);
@@ -160,9 +161,8 @@ test('one user shows who invited, until when the link counts, and where it is si
       sessions: [{ id: session.id, ip: '127.0.0.1', userAgent: null }],
     },
   });
-  await sql`update user_session set last_used_at = now() - interval '24 hours 1 second' where id = ${session.id}`.execute(
-    people.database.db.read,
-  );
+  await sql`update user_session set last_used_at = now() - interval '24 hours 1 second'
+    where id = ${session.id}`.execute(people.database.db.read);
   expect(await people.ask(owner, 'GET', `/api/users/${owner.userId}`)).toMatchObject({
     body: { sessions: [] },
   });
@@ -232,7 +232,8 @@ describe('managing', () => {
     expect(
       await all(
         people.database.db.read,
-        sql`select before, after from audit_entry where action = 'user.changed' and entity_id = ${staff.userId} order by id`,
+        sql`select before, after from audit_entry
+          where action = 'user.changed' and entity_id = ${staff.userId} order by id`,
       ),
     ).toEqual([
       { before: { name: 'Person', roleId: 2 }, after: { name: 'Joko Susilo', roleId: 2 } },

@@ -5,8 +5,9 @@ import { refuseOtherLists, viewerOf } from './viewer-of.ts';
 import { selectViews } from './views.sql.ts';
 
 /**
- * The views of a list that somebody has, by name: his own and those shared with his role; of a merchant's people only those
- * of their merchant, read through the second wall. Refuses `notFound` for a list of the other console.
+ * The views of a list that somebody has, by name: his own and those shared with his role; of a
+ * merchant's people only those of their merchant, read through the second wall. Refuses `notFound`
+ * for a list of the other console.
  */
 export async function listViews(
   db: Pick<Db, 'read' | 'tenant'>,

@@ -22,7 +22,11 @@ export interface NewViewInput extends SavedTablePreferences {
 
 const nameTaken = 'There is a view of that name already.';
 
-/** Keeps how a list stands under a name. Refuses `notFound` for a list of the other console, `stateConflict` for a name that is taken or one view too many, and `forbidden` to share with whom the caller may not. */
+/**
+ * Keeps how a list stands under a name. Refuses `notFound` for a list of the other console,
+ * `stateConflict` for a name that is taken or one view too many, and `forbidden` to share with whom
+ * the caller may not.
+ */
 export async function createView(
   db: Db,
   { principal, ...trail }: ViewAct,
@@ -56,7 +60,10 @@ export interface ViewInput {
   sharedWith?: Shared | undefined;
 }
 
-/** Renames a view, lets it be how the list stands now, or shares it. Refuses `notFound`, `revisionConflict`, `stateConflict`, `forbidden`. */
+/**
+ * Renames a view, lets it be how the list stands now, or shares it. Refuses `notFound`,
+ * `revisionConflict`, `stateConflict`, `forbidden`.
+ */
 export async function changeView(
   db: Db,
   { principal, id, ...trail }: ViewAct & { id: string },

@@ -1,7 +1,10 @@
 import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { RoleId, SavedTablePreferences, ViewedList } from '@wallet/contract';
 
-/** Who looks: sees his own views and those shared with his role, of the house or of one merchant. From the principal. */
+/**
+ * Who looks: sees his own views and those shared with his role, of the house or of one merchant.
+ * From the principal.
+ */
 export interface Viewer {
   userId: string;
   roleId: RoleId;
@@ -22,15 +25,21 @@ const savedViewColumns = columnsOf(`id, list, name, owner_user_id, shared_with, 
 const columns = sql`${savedViewColumns}, v.search, v.hidden, v.is_dense as "isDense"`;
 
 function visibleTo({ userId, roleId, merchantId }: Viewer): RawBuilder<unknown> {
-  return sql`(v.merchant_id is not distinct from ${merchantId} and (v.owner_user_id = ${userId} or ${roleId}::smallint = any(v.shared_with)))`;
+  return sql`(v.merchant_id is not distinct from ${merchantId}
+    and (v.owner_user_id = ${userId} or ${roleId}::smallint = any(v.shared_with)))`;
 }
 
 export function selectViews(viewer: Viewer, list: ViewedList): RawBuilder<StoredView> {
-  return sql`select ${columns}, o.name as "ownerName", exists (select from saved_view_default s where s.user_id = ${viewer.userId} and s.view_id = v.id) as "isDefault"
-    from saved_view v join app_user o on o.id = v.owner_user_id where v.list = ${list} and ${visibleTo(viewer)} order by lower(v.name), v.id`;
+  return sql`select ${columns}, o.name as "ownerName", exists (select from saved_view_default s
+    where s.user_id = ${viewer.userId} and s.view_id = v.id) as "isDefault"
+    from saved_view v join app_user o on o.id = v.owner_user_id
+      where v.list = ${list} and ${visibleTo(viewer)} order by lower(v.name), v.id`;
 }
 
-/** A view that somebody may change: his own, and every shared one if he may share. Locked until the transaction ends. */
+/**
+ * A view that somebody may change: his own, and every shared one if he may share. Locked until the
+ * transaction ends.
+ */
 export function lockChangeable(
   { userId, merchantId, mayShare }: Viewer,
   id: string,
@@ -61,7 +70,8 @@ export function insertView(
   maxViews: number,
 ): RawBuilder<{ id: string }> {
   return sql`insert into saved_view (id, owner_user_id, merchant_id, list, name, search, hidden, is_dense, shared_with)
-    select ${id}, ${ownerUserId}, ${merchantId}, ${list}, ${name}, ${JSON.stringify(search)}::jsonb, ${hidden}::text[], ${isDense}, ${[...sharedWith]}::smallint[]
+    select ${id}, ${ownerUserId}, ${merchantId}, ${list}, ${name}, ${JSON.stringify(search)}::jsonb,
+      ${hidden}::text[], ${isDense}, ${[...sharedWith]}::smallint[]
     where (select count(*) from saved_view v where v.owner_user_id = ${ownerUserId} and v.list = ${list}) < ${maxViews}
     on conflict do nothing returning id`;
 }
@@ -77,15 +87,19 @@ export function updateView({
 }: Pick<NewView, 'id' | 'name' | 'search' | 'hidden' | 'isDense' | 'sharedWith'>): RawBuilder<{
   id: string;
 }> {
-  return sql`update saved_view v set name = ${name}, search = ${JSON.stringify(search)}::jsonb, hidden = ${hidden}::text[], is_dense = ${isDense},
+  return sql`update saved_view v set name = ${name}, search = ${JSON.stringify(search)}::jsonb,
+    hidden = ${hidden}::text[], is_dense = ${isDense},
       shared_with = ${[...sharedWith]}::smallint[], revision = revision + 1, updated_at = now()
-    where v.id = ${id} and not exists (select from saved_view o where o.owner_user_id = v.owner_user_id and o.list = v.list and lower(o.name) = lower(${name}) and o.id <> v.id) returning v.id`;
+    where v.id = ${id} and not exists (select from saved_view o
+      where o.owner_user_id = v.owner_user_id and o.list = v.list and lower(o.name) = lower(${name})
+        and o.id <> v.id) returning v.id`;
 }
 
 /** Whoever does not see it any more does not begin with it either. */
 export function deleteHiddenDefaults(id: string): RawBuilder<unknown> {
   return sql`delete from saved_view_default s using saved_view v, app_user u
-    where v.id = ${id} and s.view_id = v.id and u.id = s.user_id and u.id <> v.owner_user_id and not u.role_id = any(v.shared_with)`;
+    where v.id = ${id} and s.view_id = v.id and u.id = s.user_id and u.id <> v.owner_user_id
+      and not u.role_id = any(v.shared_with)`;
 }
 
 export function deleteView(id: string): RawBuilder<unknown> {
@@ -96,7 +110,8 @@ export function upsertDefault(
   { userId, merchantId }: Viewer,
   { list, viewId }: { list: ViewedList; viewId: string },
 ): RawBuilder<unknown> {
-  return sql`insert into saved_view_default (user_id, merchant_id, list, view_id) values (${userId}, ${merchantId}, ${list}, ${viewId})
+  return sql`insert into saved_view_default (user_id, merchant_id, list, view_id)
+    values (${userId}, ${merchantId}, ${list}, ${viewId})
     on conflict (user_id, list) do update set view_id = excluded.view_id`;
 }
 

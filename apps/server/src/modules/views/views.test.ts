@@ -34,9 +34,9 @@ beforeEach(async () => {
 
 async function person(roleId: RoleId, merchantId?: string): Promise<User> {
   const userId = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values (${userId}, 'enc', ${userId}, ${`P${roleId}`}, ${roleId}, 'active', ${merchantId ?? null}, ${merchantId === undefined ? null : 'owner'})`.execute(
-    database.db.read,
-  );
+  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role)
+    values (${userId}, 'enc', ${userId}, ${`P${roleId}`}, ${roleId}, 'active', ${merchantId ?? null},
+      ${merchantId === undefined ? null : 'owner'})`.execute(database.db.read);
   return {
     kind: 'user',
     userId,
@@ -118,7 +118,8 @@ describe('a view', () => {
   });
 
   it('is one of 50 of a list at most', async () => {
-    await sql`insert into saved_view (id, owner_user_id, list, name, search) select ${staff.userId} || n, ${staff.userId}, 'devices', 'V' || n, '{}' from generate_series(1, 50) n`.execute(
+    await sql`insert into saved_view (id, owner_user_id, list, name, search) select ${staff.userId} || n,
+      ${staff.userId}, 'devices', 'V' || n, '{}' from generate_series(1, 50) n`.execute(
       database.db.read,
     );
     expect((await create(staff)).status).toBe(409);

@@ -28,7 +28,8 @@ export function selectIsFromBackup(at: Date): RawBuilder<{ isTold: boolean }> {
 /** No row when the fact has its event already. */
 export function insertEvent(row: NewEventRow): RawBuilder<{ id: string }> {
   return sql`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id)
-    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.type}, ${row.objectId}, ${row.sequence}, ${row.data}::jsonb, ${row.factId})
+    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.type}, ${row.objectId}, ${row.sequence},
+      ${row.data}::jsonb, ${row.factId})
     on conflict (fact_id) do nothing returning id`;
 }
 
@@ -50,7 +51,8 @@ export function insertDeliveries(
 ): RawBuilder<unknown> {
   return sql`insert into webhook_delivery (id, event_id, object_id, sequence, endpoint_id, status, next_attempt_at)
     select id, ${eventId}, ${objectId}, ${sequence}, endpoint_id, 'pending', now()
-    from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ endpointId }) => endpointId)}::text[]) as d (id, endpoint_id)
+    from unnest(${rows.map(({ id }) => id)}::text[],
+      ${rows.map(({ endpointId }) => endpointId)}::text[]) as d (id, endpoint_id)
     on conflict (event_id, endpoint_id) do nothing`;
 }
 
@@ -61,10 +63,11 @@ export interface ClaimedDelivery extends Omit<EventRow, 'type'> {
 }
 
 /**
- * Takes deliveries that are due, the oldest first, for `leaseSeconds`: should this process die, they are due again
- * after that. The attempt counts from here, so a receiver that kills us is not asked for ever. What comes after an event
- * of the same object that has had no answer yet waits for it; one that was answered with a refusal holds up nothing.
- * Changes of a balance, whose object is the merchant, wait for nothing: thousands may be due, and each says everything.
+ * Takes deliveries that are due, the oldest first, for `leaseSeconds`: should this process die,
+ * they are due again after that. The attempt counts from here, so a receiver that kills us is not
+ * asked for ever. What comes after an event of the same object that has had no answer yet waits for
+ * it; one that was answered with a refusal holds up nothing. Changes of a balance, whose object is
+ * the merchant, wait for nothing: thousands may be due, and each says everything.
  */
 export function claimDeliveries(
   endpointId: string,
@@ -72,12 +75,16 @@ export function claimDeliveries(
 ): RawBuilder<ClaimedDelivery> {
   return sql`with due as (
       select d.id from webhook_delivery d
-      where d.endpoint_id = ${endpointId} and d.status in ('pending', 'retrying') and d.next_attempt_at <= now() and (starts_with(d.object_id, 'mer_') or not exists (
-        select from webhook_delivery b where b.endpoint_id = d.endpoint_id and b.object_id = d.object_id and b.status = 'pending' and (b.sequence, b.id) < (d.sequence, d.id)
+      where d.endpoint_id = ${endpointId} and d.status in ('pending', 'retrying')
+        and d.next_attempt_at <= now() and (starts_with(d.object_id, 'mer_') or not exists (
+        select from webhook_delivery b where b.endpoint_id = d.endpoint_id and b.object_id = d.object_id
+          and b.status = 'pending' and (b.sequence, b.id) < (d.sequence, d.id)
       ))
       order by d.id limit ${limit} for update skip locked
     ), taken as (
-      update webhook_delivery d set attempt = d.attempt + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds}), updated_at = now()
+      update webhook_delivery d
+        set attempt = d.attempt + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds}),
+          updated_at = now()
       from due where d.id = due.id returning d.id, d.event_id, d.attempt
     )
     select t.id as "deliveryId", t.attempt, e.id, e.type, e.mode, e.created_at as "createdAt", e.sequence, e.data
@@ -92,7 +99,8 @@ export interface Target extends RowOf<typeof targetColumns> {
 
 /** The endpoint as it is now, when it is still enabled; a former secret only while it is still valid. */
 export function selectTarget(id: string): RawBuilder<Target> {
-  return sql`select ${targetColumns}, case when previous_secret_until > now() then previous_secret_enc end as "previousSecretEnc"
+  return sql`select ${targetColumns}, case when previous_secret_until > now() then previous_secret_enc
+    end as "previousSecretEnc"
     from webhook_endpoint where id = ${id} and enabled`;
 }
 
@@ -107,7 +115,8 @@ export interface Attempted {
 
 /** Changes nothing when the endpoint was disabled meanwhile. */
 export function updateDelivery(attempted: Attempted): RawBuilder<unknown> {
-  return sql`update webhook_delivery set status = ${attempted.status}, request = ${attempted.request}::jsonb, response = ${attempted.response}::jsonb,
+  return sql`update webhook_delivery
+    set status = ${attempted.status}, request = ${attempted.request}::jsonb, response = ${attempted.response}::jsonb,
       next_attempt_at = now() + make_interval(secs => ${attempted.pauseSeconds}), updated_at = now()
     where id = ${attempted.deliveryId} and status in ('pending', 'retrying')`;
 }
@@ -119,7 +128,8 @@ export function requeue(deliveryId: string): RawBuilder<unknown> {
 }
 
 export function noteSuccess(endpointId: string): RawBuilder<unknown> {
-  return sql`update webhook_endpoint set failing_since = null, updated_at = now() where id = ${endpointId} and failing_since is not null`;
+  return sql`update webhook_endpoint set failing_since = null, updated_at = now()
+    where id = ${endpointId} and failing_since is not null`;
 }
 
 /** True when it has failed without one success for `days`, or is gone for good. */
@@ -127,7 +137,8 @@ export function noteFailure(
   endpointId: string,
   { days, isGone }: { days: number; isGone: boolean },
 ): RawBuilder<{ hopeless: boolean }> {
-  return sql`update webhook_endpoint set failing_since = coalesce(failing_since, now()), updated_at = now() where id = ${endpointId}
+  return sql`update webhook_endpoint set failing_since = coalesce(failing_since, now()), updated_at = now()
+    where id = ${endpointId}
     returning (${isGone} or failing_since < now() - make_interval(days => ${days})) as hopeless`;
 }
 
@@ -140,23 +151,27 @@ export function disableEndpoint(
       update webhook_delivery set status = 'failed', next_attempt_at = null, updated_at = now()
       where endpoint_id = ${endpointId} and status in ('pending', 'retrying')
     )
-    update webhook_endpoint set enabled = false, disabled_reason = ${reason}, disabled_at = now(), revision = revision + 1, updated_at = now()
+    update webhook_endpoint set enabled = false, disabled_reason = ${reason}, disabled_at = now(),
+      revision = revision + 1, updated_at = now()
     where id = ${endpointId} and enabled returning merchant_id as "merchantId", mode, url`;
 }
 
 /**
- * When the next delivery of the endpoint will be due, in seconds from now; null when none is waiting. What is due already
- * is under way, or waits for something that is: that has a time of its own.
+ * When the next delivery of the endpoint will be due, in seconds from now; null when none is
+ * waiting. What is due already is under way, or waits for something that is: that has a time of its
+ * own.
  */
 export function selectNextDue(endpointId: string): RawBuilder<{ seconds: number | null }> {
   return sql`select extract(epoch from min(next_attempt_at) - now())::float8 as seconds
-    from webhook_delivery where endpoint_id = ${endpointId} and status in ('pending', 'retrying') and next_attempt_at > now()`;
+    from webhook_delivery where endpoint_id = ${endpointId} and status in ('pending', 'retrying')
+      and next_attempt_at > now()`;
 }
 
 /** Endpoints whose deliveries are overdue by so much: whoever should have sent them is lost, or has much to do. */
 export function selectOverdue(seconds: number): RawBuilder<{ id: string }> {
   return sql`select e.id from webhook_endpoint e
     where e.enabled and exists (
-      select from webhook_delivery d where d.endpoint_id = e.id and d.status in ('pending', 'retrying') and d.next_attempt_at < now() - make_interval(secs => ${seconds})
+      select from webhook_delivery d where d.endpoint_id = e.id and d.status in ('pending', 'retrying')
+        and d.next_attempt_at < now() - make_interval(secs => ${seconds})
     )`;
 }

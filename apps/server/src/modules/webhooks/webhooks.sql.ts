@@ -58,7 +58,8 @@ export function selectEndpoints(
 }
 
 export function selectEndpoint({ merchantId, mode }: Owner, id: string): RawBuilder<EndpointRow> {
-  return sql`select ${endpointColumns} from webhook_endpoint where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
+  return sql`select ${endpointColumns} from webhook_endpoint
+    where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
 }
 
 /** The address as it is with its sealed secret, locked until the end of the transaction. */
@@ -70,14 +71,19 @@ export function lockEndpoint(
     where id = ${id} and merchant_id = ${merchantId} and mode = ${mode} for update`;
 }
 
-/** One that is switched on again, or that is somewhere else now, has not failed yet. Why it is off is kept as it was said first. */
+/**
+ * One that is switched on again, or that is somewhere else now, has not failed yet. Why it is off
+ * is kept as it was said first.
+ */
 export function updateEndpoint(
   id: string,
   { url, eventTypes, enabled }: Pick<EndpointRow, 'url' | 'eventTypes' | 'enabled'>,
 ): RawBuilder<EndpointRow> {
   return sql`update webhook_endpoint set url = ${url}, event_types = ${eventTypes}::text[], enabled = ${enabled},
-    disabled_reason = case when not ${enabled} then coalesce(disabled_reason, 'switchedOff') end, disabled_at = case when not ${enabled} then coalesce(disabled_at, now()) end,
-    failing_since = case when (enabled or not ${enabled}) and url = ${url} then failing_since end, revision = revision + 1, updated_at = now()
+    disabled_reason = case when not ${enabled} then coalesce(disabled_reason, 'switchedOff')
+      end, disabled_at = case when not ${enabled} then coalesce(disabled_at, now()) end,
+    failing_since = case when (enabled or not ${enabled}) and url = ${url} then failing_since
+      end, revision = revision + 1, updated_at = now()
     where id = ${id} returning ${endpointColumns}`;
 }
 
@@ -97,7 +103,8 @@ export function replaceSecret(
     overlapHours === 0
       ? sql`null, null`
       : sql`${formerEnc}, now() + make_interval(hours => ${overlapHours})`;
-  return sql`update webhook_endpoint set secret_enc = ${secretEnc}, (previous_secret_enc, previous_secret_until) = row(${former}),
+  return sql`update webhook_endpoint
+    set secret_enc = ${secretEnc}, (previous_secret_enc, previous_secret_until) = row(${former}),
     revision = revision + 1, updated_at = now() where id = ${id} returning ${endpointColumns}`;
 }
 
@@ -105,7 +112,8 @@ export function deleteEndpoint(
   { merchantId, mode }: Owner,
   id: string,
 ): RawBuilder<{ url: string }> {
-  return sql`delete from webhook_endpoint where id = ${id} and merchant_id = ${merchantId} and mode = ${mode} returning url`;
+  return sql`delete from webhook_endpoint
+    where id = ${id} and merchant_id = ${merchantId} and mode = ${mode} returning url`;
 }
 
 export interface EventRow extends RowOf<typeof eventColumns> {
@@ -133,7 +141,8 @@ export function selectEvents(
       ? sql``
       : sql`and (e.xid, e.id) > (select a.xid, a.id from merchant_event a where a.id = ${after})`;
   return sql`select ${eventColumns} from merchant_event e
-    where ${every(conditions)} and e.type <> ${testEventType} and e.xid < pg_snapshot_xmin(pg_current_snapshot()) ${beyond}
+    where ${every(conditions)} and e.type <> ${testEventType}
+      and e.xid < pg_snapshot_xmin(pg_current_snapshot()) ${beyond}
     order by e.xid, e.id limit ${limit}`;
 }
 

@@ -21,10 +21,11 @@ export interface Ending extends RequestAct {
 }
 
 /**
- * A request ends before anybody began to send it, and what was set aside for it is available again, in one item: either
- * it has begun or it has ended. Its cause is `requestEnd:<request id>`. Refused with cancelNotPossible or stateConflict
- * when it is too late, with revisionConflict when it was changed since it was looked at, and with rowNotProved where only a
- * status says that no phone may still pay it.
+ * A request ends before anybody began to send it, and what was set aside for it is available again,
+ * in one item: either it has begun or it has ended. Its cause is `requestEnd:<request id>`. Refused
+ * with cancelNotPossible or stateConflict when it is too late, with revisionConflict when it was
+ * changed since it was looked at, and with rowNotProved where only a status says that no phone may
+ * still pay it.
  */
 export const endRequest = (keys: RowKeys): CommandKind<Ending> => ({
   kind: 'withdrawal.end',

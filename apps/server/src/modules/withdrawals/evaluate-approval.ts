@@ -28,7 +28,10 @@ export interface ApprovalFacts {
   isYoungToken: boolean;
   /** What went to destinations that were not known today without a person. */
   newDestinationsDayMinor: bigint;
-  /** What went there without a person today, what went there at all, what one of those who ask asked for at most, what the merchant sent without a person. */
+  /**
+   * What went there without a person today, what went there at all, what one of those who ask asked
+   * for at most, what the merchant sent without a person.
+   */
   automaticToDestinationMinor: bigint;
   destinationDayMinor: bigint;
   requesterDayMinor: bigint;
@@ -56,12 +59,13 @@ export interface ApprovalNeed {
 }
 
 /**
- * How many persons must agree to a request, and why. Pure. None at all: within the merchant's limit, counted with all
- * that went to that destination by itself today, within the day's sum, to a destination that was paid before, long
- * enough ago and with its name confirmed; one that was not, where a payer named it on the merchant's link or a token that
- * has cooled down did, within the day's sum for such destinations. Two: above the limit for two, counted with what the destination gets and the
- * person asks for in a day; refunds; what somebody of the house asked for, who is the first of the two. Test mode moves
- * nothing and needs nobody.
+ * How many persons must agree to a request, and why. Pure. None at all: within the merchant's
+ * limit, counted with all that went to that destination by itself today, within the day's sum, to a
+ * destination that was paid before, long enough ago and with its name confirmed; one that was not,
+ * where a payer named it on the merchant's link or a token that has cooled down did, within the
+ * day's sum for such destinations. Two: above the limit for two, counted with what the destination
+ * gets and the person asks for in a day; refunds; what somebody of the house asked for, who is the
+ * first of the two. Test mode moves nothing and needs nobody.
  */
 export function evaluateApproval(facts: ApprovalFacts): ApprovalNeed {
   if (facts.mode === 'test')

@@ -10,7 +10,10 @@ import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 type Changed = Pick<RequestToDecide, 'id' | 'merchantId' | 'mode' | 'revision'>;
 
-/** A request for which a row speaks that was changed behind the application: it is on hold, says why, and a person looks. */
+/**
+ * A request for which a row speaks that was changed behind the application: it is on hold, says
+ * why, and a person looks.
+ */
 export async function holdUnproved(
   { db, writer, vault }: Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault'>,
   { id: requestId, merchantId, mode, revision }: Changed,

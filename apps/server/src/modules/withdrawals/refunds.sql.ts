@@ -22,19 +22,25 @@ export function selectReversed(id: string): RawBuilder<{ id: string }> {
 }
 
 /** The deposit that request `w` sends back was taken back by its provider. */
-const isMootRefund = sql<boolean>`(w.refund_of is not null and exists (select from transaction d where d.id = w.refund_of and d.status = 'reversed'))`;
+const isMootRefund = sql<boolean>`(w.refund_of is not null and exists (select from transaction d
+  where d.id = w.refund_of and d.status = 'reversed'))`;
 
 /** An attempt of it was paid although it was told as failed: the payer has the money. */
-const surfaced = sql`exists (select from transaction p where p.withdrawal_request_id = w.id and p.merchant_id = w.merchant_id and p.status = 'paidAfterFailure')`;
+const surfaced = sql`exists (select from transaction p
+  where p.withdrawal_request_id = w.id and p.merchant_id = w.merchant_id and p.status = 'paidAfterFailure')`;
 
 const columns = (
   merchantId: string,
-) => sql`t.id, t.mode, t.status, t.currency, coalesce(t.paid_amount, 0) as "paidMinor", l.counterparty as "payerName", s.customer_name as "customerName",
-  (select coalesce(sum(w.amount), 0)::bigint from withdrawal_request w where w.refund_of = t.id and w.merchant_id = ${merchantId}
-    and (w.status not in ('failed', 'rejected', 'cancelled', 'verificationFailed', 'confirmExpired', 'reversed') or ${surfaced})) as "sentBackMinor"`;
+) => sql`t.id, t.mode, t.status, t.currency, coalesce(t.paid_amount, 0) as "paidMinor",
+  l.counterparty as "payerName", s.customer_name as "customerName",
+  (select coalesce(sum(w.amount), 0)::bigint from withdrawal_request w
+    where w.refund_of = t.id and w.merchant_id = ${merchantId}
+    and (w.status not in ('failed', 'rejected', 'cancelled', 'verificationFailed', 'confirmExpired',
+      'reversed') or ${surfaced})) as "sentBackMinor"`;
 
 export function selectRefundable(merchantId: string, id: string): RawBuilder<RefundableDeposit> {
-  return sql`select ${columns(merchantId)} from transaction t left join statement_line l on l.id = t.line_id left join transaction_session s on s.id = t.session_id
+  return sql`select ${columns(merchantId)} from transaction t left join statement_line l on l.id = t.line_id
+    left join transaction_session s on s.id = t.session_id
     where t.id = ${id} and t.merchant_id = ${merchantId} and t.kind = 'deposit'`;
 }
 
@@ -53,10 +59,14 @@ export function selectMootRefunds(): RawBuilder<{ id: string; merchantId: string
 export function selectRefundOf(
   requestId: string,
 ): RawBuilder<{ transactionId: string; merchantId: string }> {
-  return sql`select refund_of as "transactionId", merchant_id as "merchantId" from withdrawal_request where id = ${requestId} and refund_of is not null`;
+  return sql`select refund_of as "transactionId", merchant_id as "merchantId" from withdrawal_request
+    where id = ${requestId} and refund_of is not null`;
 }
 
-/** A deposit of which all was sent back is refunded. No row while something of it is left, or when it is refunded already. */
+/**
+ * A deposit of which all was sent back is refunded. No row while something of it is left, or when
+ * it is refunded already.
+ */
 export function setRefunded({
   transactionId,
   merchantId,
@@ -69,8 +79,11 @@ export function setRefunded({
   sessionId: string;
   accountId: string;
 }> {
-  return sql`update transaction t set status = ${depositMachine.moves.refund.to}, revision = revision + 1, updated_at = now()
-    where t.id = ${transactionId} and t.merchant_id = ${merchantId} and t.kind = 'deposit' and ${isState(sql`t.status`, depositMachine.moves.refund.from)}
-      and t.paid_amount <= (select coalesce(sum(w.amount), 0) from withdrawal_request w where w.refund_of = t.id and w.merchant_id = t.merchant_id and (w.status = 'succeeded' or ${surfaced}))
+  return sql`update transaction t
+    set status = ${depositMachine.moves.refund.to}, revision = revision + 1, updated_at = now()
+    where t.id = ${transactionId} and t.merchant_id = ${merchantId} and t.kind = 'deposit'
+      and ${isState(sql`t.status`, depositMachine.moves.refund.from)}
+      and t.paid_amount <= (select coalesce(sum(w.amount), 0) from withdrawal_request w
+        where w.refund_of = t.id and w.merchant_id = t.merchant_id and (w.status = 'succeeded' or ${surfaced}))
     returning revision, mode, session_id as "sessionId", account_id as "accountId"`;
 }

@@ -29,8 +29,11 @@ export function reserveReference(
 ): RawBuilder<{ reference: string }> {
   return sql`insert into merchant_reference as r (merchant_id, mode, kind, reference, object_id, body_hash)
     values (${merchantId}, ${mode}, 'withdrawal', ${reference}, ${of.requestId}, ${of.bodyHash})
-    on conflict (merchant_id, mode, kind, reference) do update set object_id = excluded.object_id, body_hash = excluded.body_hash
-      where exists (select from withdrawal_request w where w.id = r.object_id and w.status = 'cancelled' and w.hold_id is null and w.status_reason = 'insufficientFunds')
+    on conflict (merchant_id, mode, kind, reference) do update set object_id = excluded.object_id,
+      body_hash = excluded.body_hash
+      where exists (select from withdrawal_request w
+        where w.id = r.object_id and w.status = 'cancelled' and w.hold_id is null
+          and w.status_reason = 'insufficientFunds')
     returning reference`;
 }
 
@@ -86,12 +89,18 @@ export interface NewRequestRow extends DestinationRow {
 
 /** No row when the reference number is taken. */
 export function insertRequestRow(row: NewRequestRow): RawBuilder<{ id: string }> {
-  return sql`insert into withdrawal_request (id, ref_no, merchant_reference, session_id, merchant_id, mode, source, currency, amount, fee, fee_ceiling, payout_method_id,
-      destination_enc, destination_key, number_key, destination_shown, payload_hash, status, verification_id, note, email_enc, phone_enc, email_key, phone_key, customer_key, customer_name,
+  return sql`insert into withdrawal_request (id, ref_no, merchant_reference, session_id, merchant_id, mode,
+    source, currency, amount, fee, fee_ceiling, payout_method_id,
+      destination_enc, destination_key, number_key, destination_shown, payload_hash, status,
+        verification_id, note, email_enc, phone_enc, email_key, phone_key, customer_key, customer_name,
       created_by, requesters, is_public, refund_of, is_foreign, cools_until, mac)
-    values (${row.id}, ${row.refNo}, ${row.merchantReference}, ${row.sessionId}, ${row.merchantId}, ${row.mode}, ${row.source}, ${row.currency}, ${row.amountMinor}, ${row.feeMinor}, ${row.feeMinor},
-      ${row.payoutMethodId}, ${row.destinationEnc}, ${row.destinationKey}, ${row.numberKey}, ${row.destinationShown}::jsonb, ${row.payloadHash}, ${withdrawalMachine.moves.verify.to}, ${row.verificationId}, ${row.note},
-      ${row.emailEnc}, ${row.phoneEnc}, ${row.emailKey}, ${row.phoneKey}, ${row.customerKey}, ${row.customerName}, ${row.createdBy}, ${row.requesters}, ${row.isPublic}, ${row.refundOf}, ${row.isForeign},
+    values (${row.id}, ${row.refNo}, ${row.merchantReference}, ${row.sessionId}, ${row.merchantId},
+      ${row.mode}, ${row.source}, ${row.currency}, ${row.amountMinor}, ${row.feeMinor}, ${row.feeMinor},
+      ${row.payoutMethodId}, ${row.destinationEnc}, ${row.destinationKey}, ${row.numberKey},
+        ${row.destinationShown}::jsonb, ${row.payloadHash}, ${withdrawalMachine.moves.verify.to},
+          ${row.verificationId}, ${row.note},
+      ${row.emailEnc}, ${row.phoneEnc}, ${row.emailKey}, ${row.phoneKey}, ${row.customerKey},
+        ${row.customerName}, ${row.createdBy}, ${row.requesters}, ${row.isPublic}, ${row.refundOf}, ${row.isForeign},
       ${row.coolsUntil}, ${row.mac})
     on conflict (ref_no) do nothing returning id`;
 }
@@ -124,26 +133,32 @@ export interface OpenRequest extends RowOf<typeof openRequestColumns> {
 }
 
 /**
- * Waits for whoever changes a request now. Before `lockOpenRequest`, which reads its inquiry as of the moment it began to
- * wait: one that was asked for meanwhile would look like none.
+ * Waits for whoever changes a request now. Before `lockOpenRequest`, which reads its inquiry as of
+ * the moment it began to wait: one that was asked for meanwhile would look like none.
  */
 export function waitForRequest(id: string): RawBuilder<unknown> {
   return sql`select from withdrawal_request where id = ${id} for update`;
 }
 
 export function lockOpenRequest(id: string): RawBuilder<OpenRequest> {
-  return sql`select ${openRequestColumns}, coalesce(coalesce(w.cools_until, w.destination_cool_at) > now(), false) as "isCooling",
+  return sql`select ${openRequestColumns},
+    coalesce(coalesce(w.cools_until, w.destination_cool_at) > now(), false) as "isCooling",
       exists (select from app_user u where u.id = w.created_by and u.role_id <> 4) as "askedByOperator",
       w.source = 'refund' as "isRefund",
       exists (select from line_refund r where r.request_id = w.id) as "isLineRefund", v.status as "nameCheck",
       m.confirm_ttl_seconds as "confirmTtlSeconds",
-      w.verification_id is null and w.source <> 'payPage' and w.stands_since > now() - interval '1 hour' as "mayAskLater",
+      w.verification_id is null and w.source <> 'payPage'
+        and w.stands_since > now() - interval '1 hour' as "mayAskLater",
       coalesce(w.confirm_by <= now(), false) as "isConfirmOver", m.status <> 'active' as "isMerchantStopped"
-    from withdrawal_request w join merchant m on m.id = w.merchant_id left join account_verification v on v.id = w.verification_id
+    from withdrawal_request w join merchant m on m.id = w.merchant_id
+      left join account_verification v on v.id = w.verification_id
     where w.id = ${id} for update of w`;
 }
 
-/** Moves a request for which nothing is set aside, as the caller has locked it. No row when its state does not allow the move. */
+/**
+ * Moves a request for which nothing is set aside, as the caller has locked it. No row when its
+ * state does not allow the move.
+ */
 export function moveOpenRequest({
   id,
   event,
@@ -154,13 +169,15 @@ export function moveOpenRequest({
   statusReason: WithdrawalStatusReason | null;
 }): RawBuilder<{ revision: number }> {
   const { from, to } = withdrawalMachine.moves[event];
-  return sql`update withdrawal_request set status = ${to}, status_reason = ${statusReason}, revision = revision + 1, updated_at = now()
+  return sql`update withdrawal_request
+    set status = ${to}, status_reason = ${statusReason}, revision = revision + 1, updated_at = now()
     where id = ${id} and ${isState(sql`status`, from)} and hold_id is null returning revision`;
 }
 
 /** A payer has so long to confirm; a merchant who may accept has no such time. */
 export function setConfirmBy(id: string, ttlSeconds: number | null): RawBuilder<unknown> {
-  return sql`update withdrawal_request set confirm_by = now() + ${ttlSeconds}::float8 * interval '1 second' where id = ${id}`;
+  return sql`update withdrawal_request set confirm_by = now() + ${ttlSeconds}::float8 * interval '1 second'
+    where id = ${id}`;
 }
 
 export interface Plan {
@@ -190,9 +207,12 @@ export function saveApprovalPlan({
   approvedBy,
   mac,
 }: Plan): RawBuilder<unknown> {
-  return sql`update withdrawal_request set approvals_needed = ${approvalsNeeded}, approval_reasons = ${approvalReasons}, findings = ${JSON.stringify(findings)}::jsonb,
+  return sql`update withdrawal_request
+    set approvals_needed = ${approvalsNeeded}, approval_reasons = ${approvalReasons},
+      findings = ${JSON.stringify(findings)}::jsonb,
     approval_limits = ${JSON.stringify(limits, asText)}::jsonb, rules_stamp = ${rulesStamp},
-    approved_by = ${approvedBy}, approved_until = null, twin_allowed_at = null, waiting_reason = null, mac = coalesce(${mac}, mac), updated_at = now() where id = ${id}`;
+    approved_by = ${approvedBy}, approved_until = null, twin_allowed_at = null, waiting_reason = null,
+      mac = coalesce(${mac}, mac), updated_at = now() where id = ${id}`;
 }
 
 /** Minor units are texts in JSON. */
@@ -200,7 +220,8 @@ const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? Strin
 
 /** Requests that wait for this inquiry. */
 export function selectWaitingFor(verificationId: string): RawBuilder<{ id: string }> {
-  return sql`select id from withdrawal_request where verification_id = ${verificationId} and status = 'verifying' order by id`;
+  return sql`select id from withdrawal_request
+    where verification_id = ${verificationId} and status = 'verifying' order by id`;
 }
 
 export interface LeftBehind {
@@ -209,15 +230,19 @@ export interface LeftBehind {
 }
 
 /**
- * Those whose inquiry has ended, or was not begun within its time, and who were left behind, unless they wait for a
- * proposal about a line; and those that need nobody's approval. `selectPendingInquiries` has those that are still to be asked for.
+ * Those whose inquiry has ended, or was not begun within its time, and who were left behind, unless
+ * they wait for a proposal about a line; and those that need nobody's approval.
+ * `selectPendingInquiries` has those that are still to be asked for.
  */
 export function selectLeftBehind(): RawBuilder<LeftBehind> {
-  return sql`select w.id, w.status from withdrawal_request w left join account_verification v on v.id = w.verification_id
+  return sql`select w.id, w.status from withdrawal_request w
+    left join account_verification v on v.id = w.verification_id
     where (w.status = 'verifying' and w.updated_at < now() - interval '5 seconds'
         and (w.verification_id is null and (w.source = 'payPage' or w.stands_since <= now() - interval '1 hour')
-          or v.status = 'notFound' or (v.status <> 'verifying' and not exists (select from line_refund r where r.request_id = w.id))))
-      or (w.status = 'pendingApproval' and w.approvals_needed = 0 and w.updated_at < now() - interval '5 seconds') order by w.id limit 200`;
+          or v.status = 'notFound'
+            or (v.status <> 'verifying' and not exists (select from line_refund r where r.request_id = w.id))))
+      or (w.status = 'pendingApproval' and w.approvals_needed = 0
+        and w.updated_at < now() - interval '5 seconds') order by w.id limit 200`;
 }
 
 /** Those on hold whose typed destination has cooled down, as their rows say. */
@@ -228,12 +253,14 @@ export function selectCooled(): RawBuilder<{
   revision: number;
 }> {
   return sql`select id, merchant_id as "merchantId", mode, revision from withdrawal_request
-    where status = 'onHold' and status_reason = 'destinationCoolsDown' and coalesce(cools_until, destination_cool_at) <= now() order by id limit 200`;
+    where status = 'onHold' and status_reason = 'destinationCoolsDown'
+      and coalesce(cools_until, destination_cool_at) <= now() order by id limit 200`;
 }
 
 /** What is on hold says from now on that its row was changed; no row when it moved meanwhile. */
 export function setNotProved(id: string, revision: number): RawBuilder<{ revision: number }> {
-  return sql`update withdrawal_request set status_reason = 'rowNotProved', revision = revision + 1, updated_at = now() where id = ${id} and revision = ${revision} and status = 'onHold' returning revision`;
+  return sql`update withdrawal_request set status_reason = 'rowNotProved', revision = revision + 1,
+    updated_at = now() where id = ${id} and revision = ${revision} and status = 'onHold' returning revision`;
 }
 
 /** Those whose payer did not confirm in time. */
@@ -243,8 +270,11 @@ export function expireConfirmations(): RawBuilder<{
   mode: Mode;
   revision: number;
 }> {
-  return sql`update withdrawal_request set status = ${withdrawalMachine.moves.confirmTimesOut.to}, revision = revision + 1, updated_at = now()
-    where id in (select id from withdrawal_request where ${isState(sql`status`, withdrawalMachine.moves.confirmTimesOut.from)} and confirm_by <= now() and not (mode = 'live' and in_recovery()) order by id limit 200 for update skip locked)
+  return sql`update withdrawal_request
+    set status = ${withdrawalMachine.moves.confirmTimesOut.to}, revision = revision + 1, updated_at = now()
+    where id in (select id from withdrawal_request
+      where ${isState(sql`status`, withdrawalMachine.moves.confirmTimesOut.from)} and confirm_by <= now()
+        and not (mode = 'live' and in_recovery()) order by id limit 200 for update skip locked)
     returning id, merchant_id as "merchantId", mode, revision`;
 }
 
@@ -254,10 +284,13 @@ export function saveFindings({
   findings,
   rulesStamp,
 }: Pick<Plan, 'id' | 'findings' | 'rulesStamp'>): RawBuilder<unknown> {
-  return sql`update withdrawal_request set findings = ${JSON.stringify(findings)}::jsonb, rules_stamp = ${rulesStamp}, updated_at = now() where id = ${id}`;
+  return sql`update withdrawal_request
+    set findings = ${JSON.stringify(findings)}::jsonb, rules_stamp = ${rulesStamp}, updated_at = now()
+      where id = ${id}`;
 }
 
 /** Somebody of the merchant makes it the merchant's own. */
 export function addRequester(id: string, userId: string): RawBuilder<unknown> {
-  return sql`update withdrawal_request set requesters = concat_ws(' ', nullif(requesters, ''), ${userId}::text), updated_at = now() where id = ${id}`;
+  return sql`update withdrawal_request
+    set requesters = concat_ws(' ', nullif(requesters, ''), ${userId}::text), updated_at = now() where id = ${id}`;
 }

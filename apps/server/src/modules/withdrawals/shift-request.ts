@@ -32,10 +32,12 @@ const actions = {
 } as const;
 
 /**
- * A request whose money is set aside goes back to where somebody looks at it: what was agreed to counts no longer, and
- * the money stays set aside. The word that does it is kept, also the system's: what was agreed to before it is over. Only before anybody began to send it. Its cause is `shift:<request id>.<revision>`. Refused
- * with stateConflict, with revisionConflict when it was changed since it was looked at, and with rowNotProved where nobody
- * releases it but the time, and that is not what the application wrote.
+ * A request whose money is set aside goes back to where somebody looks at it: what was agreed to
+ * counts no longer, and the money stays set aside. The word that does it is kept, also the
+ * system's: what was agreed to before it is over. Only before anybody began to send it. Its cause
+ * is `shift:<request id>.<revision>`. Refused with stateConflict, with revisionConflict when it was
+ * changed since it was looked at, and with rowNotProved where nobody releases it but the time, and
+ * that is not what the application wrote.
  */
 export const shiftRequest = (keys: RowKeys): CommandKind<Shift> => ({
   kind: 'withdrawal.shift',

@@ -62,8 +62,10 @@ test('values of every type that the schema uses, and of some that it does not, a
   await client.query(`create type mood as enum ('a b', 'c');
     create table kinds (a bool, b bigint, c numeric, d float8, e timestamptz, f date, g jsonb, h bytea, i text[], j interval,
       k inet, l uuid, m mood, n int4range, o char(5), p "char", q time, r point)`);
-  await client.query(`insert into kinds select n % 2 = 0, n * 1e15, n / 7.0, n / 7.0::float8, now() + n * interval '1.000001 hours', 'infinity',
-      jsonb_build_object('a b', n, 'c', '"\\'), sha256(n::text::bytea), array['x', null, n::text, '', 'a,"b'], n * interval '1 hour 3 seconds',
+  await client.query(`insert into kinds select n % 2 = 0, n * 1e15, n / 7.0, n / 7.0::float8,
+    now() + n * interval '1.000001 hours', 'infinity',
+      jsonb_build_object('a b', n, 'c', '"\\'), sha256(n::text::bytea), array['x', null, n::text, '',
+        'a,"b'], n * interval '1 hour 3 seconds',
       '10.0.0.0/8', gen_random_uuid(), 'a b', int4range(n, n + 5), 'x', 'y', '10:11:12.5', point(n, 1.5)
     from generate_series(1, 3000) as n`);
   const columns = [...'abcdefghijklmnopqr'];

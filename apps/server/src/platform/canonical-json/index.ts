@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * One text for one value: keys sorted, no blanks, bigints and dates as strings, undefined members left out as JSON does.
- * Two values are the same request, payload or row exactly when their texts are equal.
+ * One text for one value: keys sorted, no blanks, bigints and dates as strings, undefined members
+ * left out as JSON does. Two values are the same request, payload or row exactly when their texts
+ * are equal.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => sorted(part)) ?? 'null';

@@ -4,8 +4,8 @@ import { secretVariables } from './variables.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Takes settings that hold passwords from files: `DATABASE_URL_FILE` names one that holds the value of `DATABASE_URL`, as
- * containers get their secrets. Values are never told, names of files are.
+ * Takes settings that hold passwords from files: `DATABASE_URL_FILE` names one that holds the value
+ * of `DATABASE_URL`, as containers get their secrets. Values are never told, names of files are.
  */
 export function withSecretFiles(env: Env): { env: Env; problems: string[] } {
   const problems: string[] = [];

@@ -14,17 +14,23 @@ export type Query = Kysely<Schema>;
 export type Trx = Transaction<Schema>;
 
 export interface Db {
-  /** Single statements as role `wap_staff`, each text planned once for each connection: by keys, many times a second. */
+  /**
+   * Single statements as role `wap_staff`, each text planned once for each connection: by keys,
+   * many times a second.
+   */
   read: Query;
   /**
-   * One use case in one READ COMMITTED transaction of role `wap_staff`.
-   * With `idempotent` it is run again, at most three times in all, after a deadlock, a serialisation failure or a
-   * lost connection: say so only when running it twice is the same as running it once. Any work is run again when a
-   * migration changed a statement under it, which was refused and its transaction rolled back: what it keeps outside the
-   * transaction it must keep anew each time.
+   * One use case in one READ COMMITTED transaction of role `wap_staff`. With `idempotent` it is run
+   * again, at most three times in all, after a deadlock, a serialisation failure or a lost
+   * connection: say so only when running it twice is the same as running it once. Any work is run
+   * again when a migration changed a statement under it, which was refused and its transaction
+   * rolled back: what it keeps outside the transaction it must keep anew each time.
    */
   transaction<T>(work: (trx: Trx) => Promise<T>, options?: { idempotent?: boolean }): Promise<T>;
-  /** Reads for a merchant's user or token: the database itself shows them no other merchant's rows. Not inside a transaction. */
+  /**
+   * Reads for a merchant's user or token: the database itself shows them no other merchant's rows.
+   * Not inside a transaction.
+   */
   tenant: ReadAsTenant;
   /** The same with all statements as of one moment, while others go on writing. */
   tenantSnapshot: ReadAsTenant;

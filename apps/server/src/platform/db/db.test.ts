@@ -19,13 +19,15 @@ beforeAll(async () => {
   database = await testDatabase();
   await asLogin(
     database,
-    `create table note (id int primary key, text text); grant all on note to wap_staff; grant select on note to wap_writer`,
+    `create table note (id int primary key, text text); grant all on note to wap_staff; grant select
+      on note to wap_writer`,
   );
 });
 afterAll(() => database.close());
 
 test('every pool has a login of its own with every time-out', async () => {
-  const settings = `select session_user || ' ' || current_user as login, current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+  const settings = `select session_user || ' ' || current_user as login,
+    current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
     current_setting('idle_in_transaction_session_timeout') as idle`;
   const limits = { statement: '10s', lock: '2s', idle: '15s' };
   expect((await database.db.staffPool.query(settings)).rows).toEqual([
@@ -42,7 +44,8 @@ test('every pool has a login of its own with every time-out', async () => {
 test('money leaves the database as bigint, a day as text, a time as Date', async () => {
   const row = await one(
     database.db.read,
-    sql`select 9007199254740993 as big, array[1::bigint, null] as bigs, date '2026-11-21' as day, array[date '2026-11-21'] as days,
+    sql`select 9007199254740993 as big, array[1::bigint, null] as bigs, date '2026-11-21' as day,
+      array[date '2026-11-21'] as days,
       timestamptz '2026-11-21 10:00:00Z' as at, 1.50::numeric(5, 2) as ratio, 7::int as small`,
   );
   expect(row).toEqual({

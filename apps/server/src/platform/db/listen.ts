@@ -17,7 +17,10 @@ export interface Listening {
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
-/** Listens to a channel on a connection taken from the pool for good, and takes another one for ever when it is lost. */
+/**
+ * Listens to a channel on a connection taken from the pool for good, and takes another one for ever
+ * when it is lost.
+ */
 export function listen({
   pool,
   channel,

@@ -201,7 +201,8 @@ test('a statement that was first asked in a transaction that failed, or on a con
   expect(await late(db.read)).toEqual([{ kind: 'rare' }]);
   await asLogin(
     database,
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'wallet staff' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'wallet staff' and datname = current_database()`,
   );
   const again = () => db.transaction(late, { idempotent: true });
   expect(await again()).toEqual([{ kind: 'rare' }]);

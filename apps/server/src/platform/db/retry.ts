@@ -15,7 +15,10 @@ export async function retryWhenTransient<T>(attempt: () => Promise<T>): Promise<
   }
 }
 
-/** Deadlock, serialisation failure or lost connection: the same work may succeed a moment later. Time-outs are not among them. */
+/**
+ * Deadlock, serialisation failure or lost connection: the same work may succeed a moment later.
+ * Time-outs are not among them.
+ */
 function isTransient(error: unknown): boolean {
   return (
     databaseCondition(error) === 'lost' ||
@@ -40,7 +43,10 @@ export function databaseCondition(error: unknown): 'busy' | 'lost' | undefined {
   return lostMessages.some((text) => message.startsWith(text)) ? 'lost' : undefined;
 }
 
-/** A digest by a secret that has just ended, computed before this process heard of it: the next one is by the new secret. */
+/**
+ * A digest by a secret that has just ended, computed before this process heard of it: the next one
+ * is by the new secret.
+ */
 function isStaleDigest(error: unknown): boolean {
   const { constraint } = error as { constraint?: unknown };
   return typeof constraint === 'string' && constraint.startsWith('digest_in_force_');

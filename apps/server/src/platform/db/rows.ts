@@ -13,7 +13,10 @@ export async function one<Row>(query: Query, statement: RawBuilder<Row>): Promis
   return row;
 }
 
-/** The row, or undefined when there is none. Throws on more than one: a missing condition must not pick a row at random. */
+/**
+ * The row, or undefined when there is none. Throws on more than one: a missing condition must not
+ * pick a row at random.
+ */
 export async function maybe<Row>(
   query: Query,
   statement: RawBuilder<Row>,

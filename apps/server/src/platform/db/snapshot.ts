@@ -22,8 +22,9 @@ export function readSnapshot<T>(source: Source, work: (snapshot: Query) => Promi
 }
 
 /**
- * The same on two connections that see one moment, for work that goes on side by side. Each keeps to one core: PostgreSQL
- * would give four more processes to the two, which wait for each other and take the cores that a server needs beside them.
+ * The same on two connections that see one moment, for work that goes on side by side. Each keeps
+ * to one core: PostgreSQL would give four more processes to the two, which wait for each other and
+ * take the cores that a server needs beside them.
  */
 export function readSnapshotTwice<T>(
   source: Source,

@@ -12,9 +12,11 @@ const kopiTest: Tenant = { ...kopi, mode: 'test' };
 beforeAll(async () => {
   database = await testDatabase({ tenantPoolSize: 1, timeouts: { statementMs: 200 } });
   await login(`create table note (merchant_id text, mode text, text text);
-    insert into note values ('mer_kopi', 'live', 'of kopi'), ('mer_halo', 'live', 'of halo'), ('mer_kopi', 'test', 'a trial of kopi');
+    insert into note values ('mer_kopi', 'live', 'of kopi'), ('mer_halo', 'live', 'of halo'),
+      ('mer_kopi', 'test', 'a trial of kopi');
     alter table note enable row level security;
-    create policy own on note to wap_tenant using (merchant_id = current_setting('wallet.merchant', true) and mode = current_setting('wallet.mode', true));
+    create policy own on note to wap_tenant using (merchant_id = current_setting('wallet.merchant', true)
+      and mode = current_setting('wallet.mode', true));
     grant all on note to wap_tenant`);
 });
 afterAll(() => database.close());

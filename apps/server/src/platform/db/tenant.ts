@@ -27,8 +27,8 @@ interface DoorOptions {
 }
 
 /**
- * Two thirds of a pool's connections for one merchant, and a place in line behind: however much one reads, another's read
- * waits for none of it.
+ * Two thirds of a pool's connections for one merchant, and a place in line behind: however much one
+ * reads, another's read waits for none of it.
  */
 export function tenantTurns({ options: { max } }: Pool): Turns {
   return createTurns({
@@ -44,10 +44,12 @@ export function tenantTurns({ options: { max } }: Pool): Turns {
 export type ReadAsTenant = <T>(tenant: Tenant, work: (query: Query) => Promise<T>) => Promise<T>;
 
 /**
- * Reads as role `wap_tenant`: the database shows the rows of one merchant and mode only, also to a statement that forgot
- * to say so. One read-only transaction on one connection of a pool in pipeline mode. Its beginning and the tenant travel
- * with the first statement and its end behind the last, so that a single read still takes one round trip.
- * Merchants take turns; refuses tooManyRequests for one of whom too many reads wait. `query` refuses statements after `work` has ended: the connection may be another tenant's by then.
+ * Reads as role `wap_tenant`: the database shows the rows of one merchant and mode only, also to a
+ * statement that forgot to say so. One read-only transaction on one connection of a pool in
+ * pipeline mode. Its beginning and the tenant travel with the first statement and its end behind
+ * the last, so that a single read still takes one round trip. Merchants take turns; refuses
+ * tooManyRequests for one of whom too many reads wait. `query` refuses statements after `work` has
+ * ended: the connection may be another tenant's by then.
  */
 export function tenantDoor(
   pool: Pool,
@@ -104,8 +106,8 @@ function open(
 }
 
 /**
- * The settings end with the transaction; a connection whose transaction did not end is closed instead of lent again, and
- * so is one whose statements are from before a migration.
+ * The settings end with the transaction; a connection whose transaction did not end is closed
+ * instead of lent again, and so is one whose statements are from before a migration.
  */
 function giveBack(client: PoolClient, isStale: boolean): void {
   client.query('commit').then(

@@ -3,7 +3,10 @@ import { type BacklogRow, selectBacklog, unpark } from './events.sql.ts';
 
 export type Backlog = BacklogRow;
 
-/** Events still to be delivered, events given up on (a person must look), and the age of the next open one in seconds. */
+/**
+ * Events still to be delivered, events given up on (a person must look), and the age of the next
+ * open one in seconds.
+ */
 export async function readBacklog(query: Query): Promise<Backlog> {
   return one(query, selectBacklog());
 }

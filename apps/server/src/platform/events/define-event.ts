@@ -13,9 +13,10 @@ export type PayloadOf<Definition extends EventDefinition> =
   Definition extends EventDefinition<infer Payload> ? Payload : never;
 
 /**
- * Defines an event once for whoever publishes it and whoever listens. The payload is JSON (times and money in their wire
- * form, no bigint) and is read by this schema when it is delivered. An event that was published before an upgrade is
- * delivered after it, so a field that is added later is optional.
+ * Defines an event once for whoever publishes it and whoever listens. The payload is JSON (times
+ * and money in their wire form, no bigint) and is read by this schema when it is delivered. An
+ * event that was published before an upgrade is delivered after it, so a field that is added later
+ * is optional.
  */
 export function defineEvent<Payload extends object>(
   name: `${string}.${string}`,
@@ -28,9 +29,10 @@ export function defineEvent<Payload extends object>(
 export type AfterCommit = (effect: () => void | Promise<void>) => void;
 
 /**
- * Handles events of one definition, in the order in which they were published, inside the transaction that marks them
- * delivered, so that its changes happen exactly once; whatever leaves the database goes into `after`. It may be called
- * again for the same events after a rollback. Events of one key keep their order, except where one had to be tried again.
+ * Handles events of one definition, in the order in which they were published, inside the
+ * transaction that marks them delivered, so that its changes happen exactly once; whatever leaves
+ * the database goes into `after`. It may be called again for the same events after a rollback.
+ * Events of one key keep their order, except where one had to be tried again.
  */
 export type Listener<Payload extends object> = (
   events: readonly DomainEvent<Payload>[],

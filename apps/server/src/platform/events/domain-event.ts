@@ -1,4 +1,7 @@
-/** Something that happened, in the past tense: `deposits.succeeded`. Written in the transaction in which it became true. */
+/**
+ * Something that happened, in the past tense: `deposits.succeeded`. Written in the transaction in
+ * which it became true.
+ */
 export interface DomainEvent<Payload extends object = object> {
   id: string;
   name: string;

@@ -13,11 +13,17 @@ export function insertEvent(event: Omit<DomainEvent, 'at'>): RawBuilder<unknown>
 /** Many events in one statement, in their order. */
 export function insertEvents(events: readonly Omit<DomainEvent, 'at'>[]): RawBuilder<unknown> {
   return sql`insert into fact (id, name, key, mode, payload)
-    select id, name, key, mode, payload::jsonb from unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ name }) => name)}::text[], ${events.map(({ key }) => key)}::text[],
-      ${events.map(({ mode }) => mode)}::text[], ${events.map(({ payload }) => JSON.stringify(payload))}::text[]) as f (id, name, key, mode, payload)`;
+    select id, name, key, mode, payload::jsonb
+      from unnest(${events.map(({ id }) => id)}::text[], ${events.map(({ name }) => name)}::text[],
+        ${events.map(({ key }) => key)}::text[],
+      ${events.map(({ mode }) => mode)}::text[],
+        ${events.map(({ payload }) => JSON.stringify(payload))}::text[]) as f (id, name, key, mode, payload)`;
 }
 
-/** Locks the next open events of those published since a time; events in the hands of another drainer are passed over. */
+/**
+ * Locks the next open events of those published since a time; events in the hands of another
+ * drainer are passed over.
+ */
 export function claimEvents({
   limit,
   since,
@@ -26,7 +32,8 @@ export function claimEvents({
   since: Date;
 }): RawBuilder<DomainEvent> {
   return sql`select id, name, key, mode, payload, at from fact
-    where delivered_at is null and parked_at is null and next_try_at <= now() and ${isSince(sql`id`, idFloor('fct', since))}
+    where delivered_at is null and parked_at is null and next_try_at <= now()
+      and ${isSince(sql`id`, idFloor('fct', since))}
     order by next_try_at, id limit ${limit} for update skip locked`;
 }
 
@@ -46,7 +53,10 @@ export interface Failure {
   parkAfter: number;
 }
 
-/** Counts the failed try; the next comes after 1, 2, 4 ... seconds, at most an hour, and after `parkAfter` tries none. */
+/**
+ * Counts the failed try; the next comes after 1, 2, 4 ... seconds, at most an hour, and after
+ * `parkAfter` tries none.
+ */
 export function markFailed(failure: Failure): RawBuilder<{ attempts: number; parked: boolean }> {
   return sql`update fact set
       attempts = attempts + 1,
@@ -58,7 +68,8 @@ export function markFailed(failure: Failure): RawBuilder<{ attempts: number; par
 }
 
 export function unpark(): RawBuilder<{ id: string }> {
-  return sql`update fact set parked_at = null, attempts = 0, next_try_at = now() where parked_at is not null returning id`;
+  return sql`update fact set parked_at = null, attempts = 0, next_try_at = now()
+    where parked_at is not null returning id`;
 }
 
 export function notifyEvents(): RawBuilder<unknown> {
@@ -73,7 +84,8 @@ export interface BacklogRow {
 
 export function selectBacklog(): RawBuilder<BacklogRow> {
   return sql`select
-    (select count(*)::int from (select from fact where delivered_at is null and parked_at is null limit 100000) as t) as open,
+    (select count(*)::int from (select from fact where delivered_at is null and parked_at is null
+      limit 100000) as t) as open,
     (select count(*)::int from (select from fact where parked_at is not null limit 100000) as t) as parked,
     coalesce((select extract(epoch from now() - at)::float8 from fact
       where delivered_at is null and parked_at is null order by next_try_at, id limit 1), 0) as "oldestAgeSeconds"`;

@@ -6,8 +6,8 @@ export interface EventGroup {
 }
 
 /**
- * Groups events by their name into as few groups as keep the order of each key: what is said of one thing is delivered in
- * the order in which it came, also where it has different names.
+ * Groups events by their name into as few groups as keep the order of each key: what is said of one
+ * thing is delivered in the order in which it came, also where it has different names.
  */
 export function groupByName(events: readonly DomainEvent[]): EventGroup[] {
   const groups: EventGroup[] = [];

@@ -25,9 +25,10 @@ export interface HttpOptions {
 const bodyLimitBytes = 256 * 1024;
 
 /**
- * How answers are compressed for which `reply.compress` is called; it leaves those below 1 kB as they are. Short ones at
- * once, which takes less than a tenth of a millisecond; longer ones as a stream outside the event loop, with a window of
- * 256 kB: the usual one of 4 MB would be held for each answer under way.
+ * How answers are compressed for which `reply.compress` is called; it leaves those below 1 kB as
+ * they are. Short ones at once, which takes less than a tenth of a millisecond; longer ones as a
+ * stream outside the event loop, with a window of 256 kB: the usual one of 4 MB would be held for
+ * each answer under way.
  */
 const compression = {
   global: false,
@@ -41,9 +42,10 @@ const compression = {
 };
 
 /**
- * A Fastify instance with the house rules: JSON only, problem details for every error, a request id on every answer
- * and log line, limits on size, time and number. It validates nothing itself; `mountRoutes` does, by the contract. Nothing
- * is compressed by itself: `reply.compress` does, on routes that are added after a plugin was awaited or inside one.
+ * A Fastify instance with the house rules: JSON only, problem details for every error, a request id
+ * on every answer and log line, limits on size, time and number. It validates nothing itself;
+ * `mountRoutes` does, by the contract. Nothing is compressed by itself: `reply.compress` does, on
+ * routes that are added after a plugin was awaited or inside one.
  */
 export function createHttp({
   log,
@@ -80,7 +82,10 @@ export function createHttp({
   return server;
 }
 
-/** What is no page needs nothing: no script, no frame, no other origin. Pages and public files say what they need instead. */
+/**
+ * What is no page needs nothing: no script, no frame, no other origin. Pages and public files say
+ * what they need instead.
+ */
 const headersOfEveryAnswer: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

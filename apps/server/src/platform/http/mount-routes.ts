@@ -38,10 +38,11 @@ const authenticatorOf = {
 } as const satisfies Record<Surface, keyof MountOptions['authenticate']>;
 
 /**
- * Mounts endpoints on an instance made by `createHttp`. For each call, in this order: room for a write, who may, the idempotency key,
- * path, query and body by their schemas (nothing coerced, unknown keys refused), whether the person has confirmed where that
- * is asked for, the handler, the answer by its schema
- * (a field outside the contract does not leave), compressed where that tells nobody anything (`isCompressed`).
+ * Mounts endpoints on an instance made by `createHttp`. For each call, in this order: room for a
+ * write, who may, the idempotency key, path, query and body by their schemas (nothing coerced,
+ * unknown keys refused), whether the person has confirmed where that is asked for, the handler, the
+ * answer by its schema (a field outside the contract does not leave), compressed where that tells
+ * nobody anything (`isCompressed`).
  */
 export function mountRoutes(
   server: FastifyInstance,

@@ -144,9 +144,8 @@ test('the kept answer is sealed, and keys older than 7 days are forgotten', asyn
   );
   expect(row.answer).not.toContain('whsec_canary');
   await sql`insert into idempotency (merchant_id, mode, route, key, request_hash, created_at)
-    select 'mer_old', 'live', 'createThing', 'k' || n, '', now() - interval '7 days 1 minute' from generate_series(1, 1500) n`.execute(
-    database.db.read,
-  );
+    select 'mer_old', 'live', 'createThing', 'k' || n, '', now() - interval '7 days 1 minute'
+      from generate_series(1, 1500) n`.execute(database.db.read);
   expect(await purgeOldKeys(database.db)).toBe(1500);
   expect(
     await withIdempotency(deps, request('old'), () => Promise.resolve(undefined)),

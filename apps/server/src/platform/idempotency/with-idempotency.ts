@@ -26,11 +26,12 @@ export interface IdempotentResult<Answer> {
 }
 
 /**
- * Does `work` at most once for a key, in one transaction with the record of its answer, which is kept sealed for 7 days.
- * A repeated request gets that answer again. When `work` throws, nothing is kept and the key is free again.
- * Refuses with idempotencyKeyMissing, idempotencyKeyReused (other body), idempotencyInProgress (the first one is still
- * running after the lock time-out), or tooManyRequests while too many of the merchant's are at work: then nothing was
- * done. The answer must be JSON; undefined is allowed.
+ * Does `work` at most once for a key, in one transaction with the record of its answer, which is
+ * kept sealed for 7 days. A repeated request gets that answer again. When `work` throws, nothing is
+ * kept and the key is free again. Refuses with idempotencyKeyMissing, idempotencyKeyReused (other
+ * body), idempotencyInProgress (the first one is still running after the lock time-out), or
+ * tooManyRequests while too many of the merchant's are at work: then nothing was done. The answer
+ * must be JSON; undefined is allowed.
  */
 export async function withIdempotency<Answer>(
   { db, vault }: { db: Db; vault: Pick<Vault, 'seal' | 'open'> },

@@ -30,26 +30,35 @@ export function idTime(id: string): Date {
   return new Date(timeMs);
 }
 
-/** The smallest id of that millisecond: the lower bound of a range by time. The SQL function `id_floor` gives the same text. */
+/**
+ * The smallest id of that millisecond: the lower bound of a range by time. The SQL function
+ * `id_floor` gives the same text.
+ */
 export function idFloor(prefix: string, at: Date): string {
   return `${prefix}_${encodeTime(at.getTime())}${'0'.repeat(idLength - timeLength)}`;
 }
 
 /**
- * Below every id of that prefix that was made with another one or after it, whichever machine made it: the smallest of a day
- * before. Where the other is no id, below all.
+ * Below every id of that prefix that was made with another one or after it, whichever machine made
+ * it: the smallest of a day before. Where the other is no id, below all.
  */
 export function floorBeside(prefix: string, id: string): string {
   const isId = /^[a-z]+_[0-9a-hjkmnp-tv-z]{26}$/.test(id);
   return isId ? floorBefore(prefix, idTime(id), 1) : idFloor(prefix, new Date(0));
 }
 
-/** The smallest id of so many days before a time; the smallest of all where a phone tells of a time before computers. */
+/**
+ * The smallest id of so many days before a time; the smallest of all where a phone tells of a time
+ * before computers.
+ */
 export function floorBefore(prefix: string, at: Date, days: number): string {
   return idFloor(prefix, new Date(Math.max(0, at.getTime() - days * dayMs)));
 }
 
-/** The smallest id of the month (UTC) in which an id was made: where its partition begins. Undefined for text that is no id. */
+/**
+ * The smallest id of the month (UTC) in which an id was made: where its partition begins. Undefined
+ * for text that is no id.
+ */
 export function monthFloor(id: string): string | undefined {
   if (!/^[a-z]+_[0-9a-hjkmnp-tv-z]{26}$/.test(id)) return undefined;
   const at = idTime(id);
@@ -58,8 +67,9 @@ export function monthFloor(id: string): string | undefined {
 }
 
 /**
- * Since when everything that is open and has a deadline was made, while a server runs: 35 days ago. What is open and older
- * was left behind by one that stood still. As a value, so that PostgreSQL need not even plan the months before it.
+ * Since when everything that is open and has a deadline was made, while a server runs: 35 days ago.
+ * What is open and older was left behind by one that stood still. As a value, so that PostgreSQL
+ * need not even plan the months before it.
  */
 export function openSince(): Date {
   return new Date(systemClock.now().getTime() - openDays * dayMs);
@@ -71,8 +81,9 @@ export function openFloor(prefix: string): string {
 }
 
 /**
- * Since when a job that is repeated every few seconds looks for what is due: as above, and in the first minute of each hour
- * since the beginning of history, so that what was left behind waits an hour at most.
+ * Since when a job that is repeated every few seconds looks for what is due: as above, and in the
+ * first minute of each hour since the beginning of history, so that what was left behind waits an
+ * hour at most.
  */
 export function sweepSince(): Date {
   return systemClock.now().getUTCMinutes() === 0 ? new Date(0) : openSince();

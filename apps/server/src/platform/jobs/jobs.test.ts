@@ -143,7 +143,8 @@ async function killBackends(queryLike: string): Promise<void> {
   await client.connect();
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name = 'wallet jobs' and query like $1 and pid <> pg_backend_pid()`,
+     where datname = current_database() and application_name = 'wallet jobs' and query like $1
+       and pid <> pg_backend_pid()`,
     [queryLike],
   );
   await client.end();

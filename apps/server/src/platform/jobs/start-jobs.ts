@@ -22,7 +22,10 @@ export interface JobsOptions {
 }
 
 export interface Jobs {
-  /** Adds a job in the caller's transaction: it exists if and only if that commits. False when its singletonKey waits already. */
+  /**
+   * Adds a job in the caller's transaction: it exists if and only if that commits. False when its
+   * singletonKey waits already.
+   */
   enqueue<Payload extends object>(
     trx: Trx,
     job: Job<Payload>,
@@ -42,7 +45,10 @@ export interface Jobs {
     handler: () => Promise<void>,
     options?: { evenAtRest?: boolean },
   ): void;
-  /** Takes no more jobs, waits up to 20 seconds for those under way; what is not finished then is done again elsewhere. */
+  /**
+   * Takes no more jobs, waits up to 20 seconds for those under way; what is not finished then is
+   * done again elsewhere.
+   */
   stop(): Promise<void>;
 }
 
@@ -55,7 +61,10 @@ export function onlyOrdering(jobs: Jobs): Jobs {
 const pollSeconds = 1;
 /** The smallest pg-boss allows; a worker that misses it is presumed dead and its job is tried again. */
 const heartbeatSeconds = 10;
-/** How often the dead are looked for; both of pg-boss's timers must be down to it, or a dead worker's job waits a minute. */
+/**
+ * How often the dead are looked for; both of pg-boss's timers must be down to it, or a dead
+ * worker's job waits a minute.
+ */
 const superviseSeconds = 5;
 const defaultAttemptSeconds = 60;
 const keptSeconds = 7 * 24 * 3600;

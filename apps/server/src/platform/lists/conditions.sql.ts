@@ -40,7 +40,10 @@ export function createdWithin(
   };
 }
 
-/** What somebody typed, as the text of a `like` pattern: lower case, and nothing in it stands for other text. No value holds control characters, and PostgreSQL takes no zero character. */
+/**
+ * What somebody typed, as the text of a `like` pattern: lower case, and nothing in it stands for
+ * other text. No value holds control characters, and PostgreSQL takes no zero character.
+ */
 export function likeText(search: string): string {
   return search
     .replace(/\p{Cc}+/gu, ' ')

@@ -1,4 +1,7 @@
-/** Parameters whose values open something, or, as what somebody typed to find a row, may be a person's name or number. */
+/**
+ * Parameters whose values open something, or, as what somebody typed to find a row, may be a
+ * person's name or number.
+ */
 const hiddenParameters = new Set([
   'search',
   'q',
@@ -19,7 +22,10 @@ const hiddenParameters = new Set([
 
 export const redacted = '[redacted]';
 
-/** The address without secrets: the value of every parameter that can open something or name somebody is replaced, in query and fragment. */
+/**
+ * The address without secrets: the value of every parameter that can open something or name
+ * somebody is replaced, in query and fragment.
+ */
 export function redactUrl(url: string): string {
   const cut = url.search(/[?#]/);
   if (cut < 0) return url;

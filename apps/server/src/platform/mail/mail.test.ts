@@ -98,7 +98,8 @@ test('a mail of a transaction that was rolled back is never sent, and one that c
 test('a mail that was changed in the queue is dropped and logged, and those behind it are sent', async () => {
   await database.db.transaction(async (trx) => {
     await mail.send(trx, { ...letter, subject: 'changed in the queue' });
-    await sql`update boss.job set data = jsonb_set(data, '{sealed}', to_jsonb(overlay(data ->> 'sealed' placing 'AAAA' from 30)))
+    await sql`update boss.job
+      set data = jsonb_set(data, '{sealed}', to_jsonb(overlay(data ->> 'sealed' placing 'AAAA' from 30)))
       where id = (select id from boss.job where name = 'mail.send' order by created_on desc limit 1)`.execute(
       trx,
     );

@@ -2,7 +2,10 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { OutboxLetter } from './outbox.ts';
 
-/** Hands a mail to the mail server. Throws when the server did not take it; the message names no address and no text. */
+/**
+ * Hands a mail to the mail server. Throws when the server did not take it; the message names no
+ * address and no text.
+ */
 export type Carrier = (letter: OutboxLetter) => Promise<void>;
 
 const waitMs = 15_000;

@@ -24,8 +24,9 @@ export interface Mail {
   /** There is no mail server: mails become files that reach nobody by themselves. */
   isOutbox?: boolean;
   /**
-   * Sends the mail after the transaction has committed, at least once, with tries until it is taken or no longer useful;
-   * never when the transaction is rolled back. Throws on an address that is none.
+   * Sends the mail after the transaction has committed, at least once, with tries until it is taken
+   * or no longer useful; never when the transaction is rolled back. Throws on an address that is
+   * none.
    */
   send(trx: Trx, letter: Letter): Promise<void>;
 }
@@ -82,7 +83,10 @@ export async function startMail({
   };
 }
 
-/** Null for a letter that was changed, which no try will mend: it is dropped. Throws where its key is missing: it may come. */
+/**
+ * Null for a letter that was changed, which no try will mend: it is dropped. Throws where its key
+ * is missing: it may come.
+ */
 function decryptLetter(
   { vault, log }: Pick<MailOptions, 'vault' | 'log'>,
   id: string,

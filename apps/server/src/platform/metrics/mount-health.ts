@@ -5,9 +5,10 @@ import type { Metrics } from './metrics.ts';
 import type { Readiness } from './readiness.ts';
 
 /**
- * `/healthz`: this process runs. `/readyz`: 200 when it should get traffic, else 503 and the names of what is missing.
- * `/metrics`: Prometheus text, for callers on a private network that come directly and not through a proxy, by an address or a
- * name without a dot: a page that a browser inside has open cannot give its own name such an address and read along.
+ * `/healthz`: this process runs. `/readyz`: 200 when it should get traffic, else 503 and the names
+ * of what is missing. `/metrics`: Prometheus text, for callers on a private network that come
+ * directly and not through a proxy, by an address or a name without a dot: a page that a browser
+ * inside has open cannot give its own name such an address and read along.
  */
 export function mountHealth(
   server: FastifyInstance,

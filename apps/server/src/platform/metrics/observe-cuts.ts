@@ -15,8 +15,8 @@ type Cuts = typeof cuts;
 export type CountCut = (caller: keyof Cuts, reason: Cuts[keyof Cuts][number]) => void;
 
 /**
- * `sockets_cut_off_total` by who it was and why, each from 0 on, so that the first one is a rise. A dozen series whoever
- * comes: no label is an address, a session or a phone.
+ * `sockets_cut_off_total` by who it was and why, each from 0 on, so that the first one is a rise. A
+ * dozen series whoever comes: no label is an address, a session or a phone.
  */
 export function observeCuts({ registry }: Metrics): CountCut {
   const counter = new Counter({

@@ -10,8 +10,9 @@ const mostDurations = 170;
 const mostAnswers = 500;
 
 /**
- * Durations of all answers by the area of their route, and their number by the class of their status; told to `note`, too,
- * with the whole pattern of the route. No address, name or id is ever a label, and the number of series is bounded.
+ * Durations of all answers by the area of their route, and their number by the class of their
+ * status; told to `note`, too, with the whole pattern of the route. No address, name or id is ever
+ * a label, and the number of series is bounded.
  */
 export function observeHttp(
   { registry }: Metrics,

@@ -47,7 +47,10 @@ export function pointerOf(dataDir: string): string {
   return join(dataDir, 'location');
 }
 
-/** Whether the account can enter the folder and every folder above it (by mode bits; a folder that is missing counts as enterable). */
+/**
+ * Whether the account can enter the folder and every folder above it (by mode bits; a folder that
+ * is missing counts as enterable).
+ */
 export function reachableFolder(folder: string, account: Account): boolean {
   for (let path = resolve(folder); ; path = dirname(path)) {
     const stat = statSync(path, { throwIfNoEntry: false });

@@ -19,7 +19,10 @@ export interface ClusterFolder {
   password: string;
   /** What the postmaster says before its own log begins. */
   startLog: string;
-  /** The folder of its unix socket, by which alone it is reached; where that path would be too long, it listens on loopback. */
+  /**
+   * The folder of its unix socket, by which alone it is reached; where that path would be too long,
+   * it listens on loopback.
+   */
   socket: string | undefined;
 }
 
@@ -140,7 +143,10 @@ function placesIn(root: string): Omit<ClusterFolder, 'password'> {
   };
 }
 
-/** What PostgreSQL may see of our environment: nothing that configures it behind our back (PGDATA, PGPORT ...) and no secret. */
+/**
+ * What PostgreSQL may see of our environment: nothing that configures it behind our back (PGDATA,
+ * PGPORT ...) and no secret.
+ */
 export function childEnvironment(): Record<string, string> {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

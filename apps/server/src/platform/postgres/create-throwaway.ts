@@ -46,8 +46,8 @@ const hasty = {
 };
 
 /**
- * Where an installation's throw-away clusters lie: in its data folder, or, for root, elsewhere when PostgreSQL's account
- * cannot reach that one or its path is too long for a socket.
+ * Where an installation's throw-away clusters lie: in its data folder, or, for root, elsewhere when
+ * PostgreSQL's account cannot reach that one or its path is too long for a socket.
  */
 export function throwawayHome(dataDir: string): string {
   const home = join(resolve(dataDir), 'throwaway');
@@ -62,9 +62,10 @@ function newName(): string {
 }
 
 /**
- * Makes a cluster in a folder of its own below `home`, closed to everybody else (mode 0700), reached by a unix socket in
- * it and by nothing else. It lives until `remove`; when this process dies before that, `removeAbandoned` of another one
- * finds it. Throws a PostgresProblem where there is no embedded PostgreSQL.
+ * Makes a cluster in a folder of its own below `home`, closed to everybody else (mode 0700),
+ * reached by a unix socket in it and by nothing else. It lives until `remove`; when this process
+ * dies before that, `removeAbandoned` of another one finds it. Throws a PostgresProblem where there
+ * is no embedded PostgreSQL.
  */
 export async function createThrowaway(home: string): Promise<Throwaway> {
   const folder = join(home, newName());
@@ -94,8 +95,9 @@ export async function createThrowaway(home: string): Promise<Throwaway> {
 }
 
 /**
- * Removes what processes that died have left below `home`: folders, and the PostgreSQL that may still run in them. Those of
- * processes that live are left alone, whoever asks. Tells which were removed.
+ * Removes what processes that died have left below `home`: folders, and the PostgreSQL that may
+ * still run in them. Those of processes that live are left alone, whoever asks. Tells which were
+ * removed.
  */
 export async function removeAbandoned(home: string): Promise<string[]> {
   const names = (await readdir(home).catch(() => [])).filter((name) => ours.test(name));
@@ -116,7 +118,10 @@ export async function removeAbandoned(home: string): Promise<string[]> {
   return removed;
 }
 
-/** A folder that this user, or the account that runs PostgreSQL for it, has made: in a folder of many others may plant some. */
+/**
+ * A folder that this user, or the account that runs PostgreSQL for it, has made: in a folder of
+ * many others may plant some.
+ */
 async function isOwn(home: string, folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   const users = [process.getuid?.(), chooseAccount(home)?.ids.uid];

@@ -95,8 +95,8 @@ export async function openPostgres(options: PostgresOptions): Promise<EmbeddedPo
 }
 
 /**
- * Where the PostgreSQL of a data folder answers now, for whoever would use it if it runs and must not start it. Undefined
- * when it does not run, or is another user's.
+ * Where the PostgreSQL of a data folder answers now, for whoever would use it if it runs and must
+ * not start it. Undefined when it does not run, or is another user's.
  */
 export async function findPostgres(
   dataDir: string,

@@ -127,7 +127,10 @@ const graceful = ['SIGINT', 'SIGQUIT'] as const;
 /** For a cluster of which nothing is kept. */
 export const atOnce = ['SIGQUIT', 'SIGKILL'] as const;
 
-/** Fast shutdown: sessions are ended, a checkpoint is written. Immediate shutdown when that takes more than 20 seconds. */
+/**
+ * Fast shutdown: sessions are ended, a checkpoint is written. Immediate shutdown when that takes
+ * more than 20 seconds.
+ */
 export async function stopPostmaster(
   { pid }: Pick<Postmaster, 'pid'>,
   signals: readonly NodeJS.Signals[] = graceful,
@@ -161,7 +164,10 @@ export function connectTo(
   };
 }
 
-/** Waits for this very folder's postmaster to accept a session; false when `ended` says that there is nothing to wait for. */
+/**
+ * Waits for this very folder's postmaster to accept a session; false when `ended` says that there
+ * is nothing to wait for.
+ */
 async function answers(
   folder: ClusterFolder,
   running: Postmaster,

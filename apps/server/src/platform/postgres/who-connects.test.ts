@@ -33,7 +33,8 @@ test('a running server keeps no session of the superuser: who owns the folder is
     await query(
       postgres.url,
       `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as mighty,
-        exists (select from pg_auth_members where member = r.oid) as member from pg_roles r where rolname = 'wallet_watch'`,
+        exists (select from pg_auth_members where member = r.oid) as member from pg_roles r
+          where rolname = 'wallet_watch'`,
     ),
   ).toEqual([{ mighty: false, member: false }]);
   await postgres.stop();

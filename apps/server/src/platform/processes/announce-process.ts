@@ -16,8 +16,9 @@ export interface AnnouncedProcess {
 const everyMs = 10_000;
 
 /**
- * Says in the database that this process runs and which keys it holds, now and every ten seconds: `rotate-keys` takes no key
- * away while a process has no other. Each time it looks at the key file, also where nothing else happens. Never throws.
+ * Says in the database that this process runs and which keys it holds, now and every ten seconds:
+ * `rotate-keys` takes no key away while a process has no other. Each time it looks at the key file,
+ * also where nothing else happens. Never throws.
  */
 export async function announceProcess({
   db,

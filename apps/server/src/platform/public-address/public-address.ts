@@ -70,7 +70,10 @@ function resolveAll(host: string): Promise<{ address: string; family: number }[]
   return (shared ??= resolveAddress())(host);
 }
 
-/** IANA's special-purpose registries: private, shared, loopback, link-local, documentation, benchmarking, multicast, reserved. */
+/**
+ * IANA's special-purpose registries: private, shared, loopback, link-local, documentation,
+ * benchmarking, multicast, reserved.
+ */
 const special = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],

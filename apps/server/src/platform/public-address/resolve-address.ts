@@ -15,10 +15,12 @@ export interface NameService {
 }
 
 /**
- * Asks the name service over the network and nothing else on the way: the operating system's own lookup blocks one of a
- * few threads that passwords are hashed on, too, so that some names whose servers are dead would hold up everybody. So many
- * names together and no more, domains in turns, so that names of one whose servers are dead wait for each other and not
- * others for them. This machine's name has no such server and is looked up as usual. Throws when there is no answer in time.
+ * Asks the name service over the network and nothing else on the way: the operating system's own
+ * lookup blocks one of a few threads that passwords are hashed on, too, so that some names whose
+ * servers are dead would hold up everybody. So many names together and no more, domains in turns,
+ * so that names of one whose servers are dead wait for each other and not others for them. This
+ * machine's name has no such server and is looked up as usual. Throws when there is no answer in
+ * time.
  */
 export function resolveAddress({
   servers,

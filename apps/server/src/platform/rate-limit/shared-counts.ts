@@ -19,8 +19,8 @@ export interface SharedCountsOptions {
 }
 
 /**
- * One step on Redis's own clock: fills the bucket by the time that has passed, takes a call where there is one, and lets
- * the key go by itself when the bucket would be full again.
+ * One step on Redis's own clock: fills the bucket by the time that has passed, takes a call where
+ * there is one, and lets the key go by itself when the bucket would be full again.
  */
 const takeScript = `
 local burst, perSecond = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -47,9 +47,9 @@ const patienceMs = 250;
 const restMs = 5_000;
 
 /**
- * Counts in Redis. Names are digests there: whoever reads it learns neither addresses nor references. It never throws;
- * one answer that fails or is late lets everybody count for himself for five seconds, so that a Redis that hangs makes no
- * request slow.
+ * Counts in Redis. Names are digests there: whoever reads it learns neither addresses nor
+ * references. It never throws; one answer that fails or is late lets everybody count for himself
+ * for five seconds, so that a Redis that hangs makes no request slow.
  */
 export function createSharedCounts({ redis, clock, log }: SharedCountsOptions): SharedCounts {
   let restUntilMs = -Infinity;

@@ -51,11 +51,12 @@ const mostTries = 100;
 const mostPasses = 5;
 
 /**
- * Makes every stored digest anew by the newest secret of the key file, out of the digest itself. What must never be half done
- * turns in one transaction, with the name of the secret in force and a fence that refuses digests by the old one: killed, it
- * has not begun. The large rest follows in pages while servers go on, each row that gives power verified and signed again in
- * the statement that changes it; begun again it goes on. Rows by any other secret than the one in force are left and told.
- * Throws TurnProblem.
+ * Makes every stored digest anew by the newest secret of the key file, out of the digest itself.
+ * What must never be half done turns in one transaction, with the name of the secret in force and a
+ * fence that refuses digests by the old one: killed, it has not begun. The large rest follows in
+ * pages while servers go on, each row that gives power verified and signed again in the statement
+ * that changes it; begun again it goes on. Rows by any other secret than the one in force are left
+ * and told. Throws TurnProblem.
  */
 export async function changeDigests(input: DigestChangeOptions): Promise<TurnReport> {
   const query = connectOwner(input.url);
@@ -86,7 +87,10 @@ export async function readDigestSecret(url: string): Promise<string | undefined>
   }
 }
 
-/** The turn itself. Tries again while a long transaction holds one of the tables, and lets the others go on in between. */
+/**
+ * The turn itself. Tries again while a long transaction holds one of the tables, and lets the
+ * others go on in between.
+ */
 async function turnAtOnce(query: Query, input: DigestChangeOptions): Promise<number> {
   for (let tries = 1; ; tries++) {
     try {

@@ -8,14 +8,21 @@ export interface DigestColumn {
   column: string;
   /** Which rows have a digest in it, in SQL over `t`; all of them when left out. */
   where?: string;
-  /** The kind whose MAC covers the column, and what it is called there; other columns of digests move in the same statement. */
+  /**
+   * The kind whose MAC covers the column, and what it is called there; other columns of digests
+   * move in the same statement.
+   */
   covered?: Covered;
   /**
-   * Made anew in pages after the turn, while servers go on: for tables that grow with every payment and that are searched by
-   * both digests meanwhile. The others turn in one transaction, which nobody sees half done.
+   * Made anew in pages after the turn, while servers go on: for tables that grow with every payment
+   * and that are searched by both digests meanwhile. The others turn in one transaction, which
+   * nobody sees half done.
    */
   isLate?: true;
-  /** A table whose primary key ends with the column and the row that it stands for: two digests of one text become one row. */
+  /**
+   * A table whose primary key ends with the column and the row that it stands for: two digests of
+   * one text become one row.
+   */
   mayMeet?: { beside: readonly string[] };
 }
 
@@ -50,7 +57,10 @@ export function publishDigestsChanged(): RawBuilder<unknown> {
   return sql`select pg_notify(${digestsChannel}, '')`;
 }
 
-/** Keeps everybody else away from these tables until the transaction ends; gives up soon, so that nobody waits long behind it. */
+/**
+ * Keeps everybody else away from these tables until the transaction ends; gives up soon, so that
+ * nobody waits long behind it.
+ */
 export function lockTables(tables: readonly string[]): RawBuilder<unknown> {
   return sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in access exclusive mode`;
 }
@@ -65,7 +75,8 @@ export function setTriggers(table: string, are: 'enable' | 'disable'): RawBuilde
 /** Triggers that are not as they were made: to enable all of a table would change them. */
 export function selectOddTriggers(tables: readonly string[]): RawBuilder<{ name: string }> {
   return sql`select c.relname || '.' || t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    where not t.tgisinternal and t.tgenabled <> 'O' and c.relnamespace = 'public'::regnamespace and c.relname = any(${[...tables]}::text[])`;
+    where not t.tgisinternal and t.tgenabled <> 'O' and c.relnamespace = 'public'::regnamespace
+      and c.relname = any(${[...tables]}::text[])`;
 }
 
 /** The next different digests of a column by this secret, in order. */
@@ -74,7 +85,8 @@ export function selectDigests(
   { by, after, limit }: { by: string; after: string; limit: number },
 ): RawBuilder<{ old: string }> {
   const column = sql.ref(`t.${place.column}`);
-  return sql`select distinct ${column} collate "C" as old from ${sql.table(place.table)} t where ${isBy(place, by)} and ${column} collate "C" > ${after} order by 1 limit ${limit}`;
+  return sql`select distinct ${column} collate "C" as old from ${sql.table(place.table)} t
+    where ${isBy(place, by)} and ${column} collate "C" > ${after} order by 1 limit ${limit}`;
 }
 
 /** Takes away the rows whose digest was written anew beside them already. */
@@ -85,15 +97,18 @@ export function dropMet(
 ): RawBuilder<unknown> {
   const column = (alias: string) => sql.ref(`${alias}.${place.column}`);
   const same = beside.map((name) => sql`${sql.ref(`o.${name}`)} = ${sql.ref(`t.${name}`)}`);
-  return sql`delete from ${sql.table(place.table)} t using unnest(${moves.map(({ old }) => old)}::text[], ${moves.map(({ fresh }) => fresh)}::text[]) as n (old, fresh)
-    where ${column('t')} = n.old and ${those(place)} and exists (select from ${sql.table(place.table)} o where ${column('o')} = n.fresh and ${sql.join(same, sql` and `)})`;
+  return sql`delete from ${sql.table(place.table)} t using unnest(${moves.map(({ old }) => old)}::text[],
+    ${moves.map(({ fresh }) => fresh)}::text[]) as n (old, fresh)
+    where ${column('t')} = n.old and ${those(place)} and exists (select from ${sql.table(place.table)} o
+      where ${column('o')} = n.fresh and ${sql.join(same, sql` and `)})`;
 }
 
 export function moveDigests(
   place: DigestColumn,
   moves: readonly { old: string; fresh: string }[],
 ): RawBuilder<unknown> {
-  return sql`update ${sql.table(place.table)} t set ${sql.ref(place.column)} = n.fresh from unnest(${moves.map(({ old }) => old)}::text[], ${moves.map(({ fresh }) => fresh)}::text[]) as n (old, fresh)
+  return sql`update ${sql.table(place.table)} t set ${sql.ref(place.column)} = n.fresh
+    from unnest(${moves.map(({ old }) => old)}::text[], ${moves.map(({ fresh }) => fresh)}::text[]) as n (old, fresh)
     where ${sql.ref(`t.${place.column}`)} = n.old and ${those(place)}`;
 }
 
@@ -107,7 +122,8 @@ export function selectCoveredDigests(
 ): RawBuilder<Proved<AnyRow>> {
   const more = also.map((column) => sql`, ${sql.ref(`t.${column}`)} as ${sql.ref(column)}`);
   const key = sql.ref(`t.${columnOf(rows, 'id')}`);
-  return sql`select ${provedColumns(rows as PowerRows<AnyRow>, 't')}${sql.join(more, sql``)} from ${sql.table(rows.table)} t where ${isBy(place, by)} and ${key} > ${after} order by ${key} limit ${limit}`;
+  return sql`select ${provedColumns(rows as PowerRows<AnyRow>, 't')}${sql.join(more, sql``)}
+    from ${sql.table(rows.table)} t where ${isBy(place, by)} and ${key} > ${after} order by ${key} limit ${limit}`;
 }
 
 export interface CoveredMove {
@@ -140,13 +156,17 @@ export function moveCovered(
       sql``,
     );
   return sql`update ${sql.table(rows.table)} t set ${sql.ref(place.column)} = n.fresh, mac = n.mac${each('set')}
-    from unnest(${texts(({ id }) => id)}, ${texts(({ old }) => old)}, ${texts(({ fresh }) => fresh)}, ${texts(({ oldMac }) => oldMac)}, ${texts(({ mac }) => mac)}${each('values')}) as n (id, old, fresh, old_mac, mac${each('name')})
-    where ${key} = n.id and ${key} between ${moves[0]?.id ?? ''} and ${moves.at(-1)?.id ?? ''} and ${sql.ref(`t.${place.column}`)} = n.old and t.mac is not distinct from n.old_mac`;
+    from unnest(${texts(({ id }) => id)}, ${texts(({ old }) => old)}, ${texts(({ fresh }) => fresh)},
+      ${texts(({ oldMac }) => oldMac)}, ${texts(({ mac }) => mac)}${each('values')}) as n (id, old, fresh,
+        old_mac, mac${each('name')})
+    where ${key} = n.id and ${key} between ${moves[0]?.id ?? ''} and ${moves.at(-1)?.id ?? ''}
+      and ${sql.ref(`t.${place.column}`)} = n.old and t.mac is not distinct from n.old_mac`;
 }
 
 /** How many digests of a column are by another secret than this one. */
 export function countOthers(place: DigestColumn, by: string): RawBuilder<{ count: number }> {
-  return sql`select count(*)::int as count from ${sql.table(place.table)} t where ${those(place)} and ${sql.ref(`t.${place.column}`)} <> '' and not (${isBy(place, by)})`;
+  return sql`select count(*)::int as count from ${sql.table(place.table)} t
+    where ${those(place)} and ${sql.ref(`t.${place.column}`)} <> '' and not (${isBy(place, by)})`;
 }
 
 /** From now on the column takes digests by this secret alone: who has not heard of it yet is refused. */

@@ -33,12 +33,14 @@ beforeAll(async () => {
   await client.connect();
   const old = createVault(before);
   await client.query(
-    `insert into proxy (id, name, protocol, host, port, username, password_enc) select id, id, 'http', '203.0.113.9', 1000 + at, 'u', sealed from unnest($1::text[], $2::text[]) with ordinality as p (id, sealed, at)`,
+    `insert into proxy (id, name, protocol, host, port, username, password_enc) select id, id, 'http',
+      '203.0.113.9', 1000 + at, 'u', sealed from unnest($1::text[], $2::text[]) with ordinality as p (id, sealed, at)`,
     [proxies, proxies.map((id) => old.seal(`password of ${id}`, placeOf(id)))],
   );
   const merchantId = await addMerchant(database.db);
   await client.query(
-    `insert into idempotency (merchant_id, mode, route, key, request_hash, status, answer) values ($1, 'live', 'r', 'k', 'h', 200, $2)`,
+    `insert into idempotency (merchant_id, mode, route, key, request_hash, status, answer)
+      values ($1, 'live', 'r', 'k', 'h', 200, $2)`,
     [
       merchantId,
       old.seal('{}', { table: 'idempotency', id: `${merchantId} live r k`, column: 'answer' }),

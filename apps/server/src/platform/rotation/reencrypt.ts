@@ -42,9 +42,9 @@ interface Place extends ReencryptedColumn {
 }
 
 /**
- * Seals everything that is sealed in the database by the newest key, in batches, each a statement of its own, while servers
- * go on. What is done stays done: begun again it goes on. A text that changed meanwhile is left to its writer. What does
- * not open is reported and left.
+ * Seals everything that is sealed in the database by the newest key, in batches, each a statement
+ * of its own, while servers go on. What is done stays done: begun again it goes on. A text that
+ * changed meanwhile is left to its writer. What does not open is reported and left.
  */
 export async function reencrypt({
   url,

@@ -14,8 +14,9 @@ export interface ResignReport {
 }
 
 /**
- * Makes the MACs of these kinds anew by the newest key, in pages, while servers go on. It works as the owner of the tables:
- * the application's own roles add links and decisions and never change one. Begun again it goes on.
+ * Makes the MACs of these kinds anew by the newest key, in pages, while servers go on. It works as
+ * the owner of the tables: the application's own roles add links and decisions and never change
+ * one. Begun again it goes on.
  */
 export async function resign({
   url,

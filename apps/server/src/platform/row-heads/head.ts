@@ -11,7 +11,10 @@ export interface KindHead {
   held: HeldByEnd;
 }
 
-/** What a proof of all rows found to be there, kept outside the database: whoever holds one can tell whether rows are gone. */
+/**
+ * What a proof of all rows found to be there, kept outside the database: whoever holds one can tell
+ * whether rows are gone.
+ */
 export interface RowHead {
   at: Date;
   kinds: ReadonlyMap<string, KindHead>;

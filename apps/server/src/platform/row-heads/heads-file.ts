@@ -52,14 +52,17 @@ export async function* readRowHeads(
   }
 }
 
-/** The tables that the newest head saw signed: none of them is from before there were MACs, whatever the database says. */
+/**
+ * The tables that the newest head saw signed: none of them is from before there were MACs, whatever
+ * the database says.
+ */
 export async function readEverSigned(path: string, keys: HeadKeys): Promise<readonly string[]> {
   return (await readNewestRowHead(path, keys)).newest?.signed ?? [];
 }
 
 /**
- * Writes the newest head again by the newest key: to be called before older keys leave the key file, or nobody could tell
- * what must be there.
+ * Writes the newest head again by the newest key: to be called before older keys leave the key
+ * file, or nobody could tell what must be there.
  */
 export async function renewRowHead(
   path: string,

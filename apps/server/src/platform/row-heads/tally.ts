@@ -14,9 +14,10 @@ const modulus = 1n << 256n;
 const none: Held = { count: 0, weight: 0n };
 
 /**
- * What one row adds to a set: a keyed digest of its kind and id. Sums of such digests say whether two sets are the same, in
- * whatever order their rows were read; what was added later or went lawfully is added or taken away. The key stays when keys
- * are rotated, and nobody without the key file can find ids whose weights make up for others.
+ * What one row adds to a set: a keyed digest of its kind and id. Sums of such digests say whether
+ * two sets are the same, in whatever order their rows were read; what was added later or went
+ * lawfully is added or taken away. The key stays when keys are rotated, and nobody without the key
+ * file can find ids whose weights make up for others.
  */
 export function weightOf(keys: Pick<Vault, 'mac'>, table: string, id: string): bigint {
   const digest = Buffer.from(keys.mac('rowHead', `${table}\n${id}`), 'base64url');

@@ -5,8 +5,9 @@ export type RowKeys = Pick<Vault, 'attest' | 'attests' | 'keyIds' | 'open'>;
 let known: RowKeys | undefined;
 
 /**
- * Names the key file by which this process proves rows where nobody hands a vault down: readers of settings and of merchants,
- * who are asked from everywhere. A process has one key file; the last one that was opened counts.
+ * Names the key file by which this process proves rows where nobody hands a vault down: readers of
+ * settings and of merchants, who are asked from everywhere. A process has one key file; the last
+ * one that was opened counts.
  */
 export function proveRowsBy(vault: RowKeys): void {
   known = vault;

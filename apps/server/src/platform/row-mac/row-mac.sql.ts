@@ -6,20 +6,22 @@ export function provedColumns<Row extends { id: string }>(
   rows: PowerRows<Row>,
   alias: string,
 ): RawBuilder<unknown> {
-  // As one text: it is part of statements that run with every request, and putting it together of parts costs more than the MAC.
+  // As one text: it is part of statements that run with every request, and putting it together of
+  // parts costs more than the MAC.
   const columns = rows.covers.map((name) => `${alias}.${columnOf(rows, name)} as "${name}"`);
   return sql.raw([...columns, `${alias}.mac as mac`].join(', '));
 }
 
 /**
- * The same as one JSON value, for a statement that has columns of those names itself; null where there is no such row. Times
- * are texts in it.
+ * The same as one JSON value, for a statement that has columns of those names itself; null where
+ * there is no such row. Times are texts in it.
  */
 export function provedJson<Row extends { id: string }>(
   rows: PowerRows<Row>,
   alias: string,
 ): RawBuilder<unknown> {
-  return sql`(select to_jsonb(p) from (select ${provedColumns(rows, alias)} where ${sql.ref(`${alias}.${columnOf(rows, 'id')}`)} is not null) p)`;
+  return sql`(select to_jsonb(p) from (select ${provedColumns(rows, alias)}
+    where ${sql.ref(`${alias}.${columnOf(rows, 'id')}`)} is not null) p)`;
 }
 
 /** The covered columns and the MAC of one row, which waits for nobody else until the transaction ends. */
@@ -27,7 +29,8 @@ export function lockPowerRow<Row extends { id: string }>(
   rows: PowerRows<Row>,
   id: string,
 ): RawBuilder<Proved<Row>> {
-  return sql`select ${provedColumns(rows, 't')} from ${sql.table(rows.table)} t where ${keyOf(rows)} = ${id} for no key update`;
+  return sql`select ${provedColumns(rows, 't')} from ${sql.table(rows.table)} t
+    where ${keyOf(rows)} = ${id} for no key update`;
 }
 
 /** The next rows in the order of their ids; with a column that says when each was made, where one is named. */
@@ -36,7 +39,8 @@ export function selectPowerRows<Row extends { id: string }>(
   { after, limit, madeAt }: { after: string; limit: number; madeAt?: string | undefined },
 ): RawBuilder<Proved<Row>> {
   const made = madeAt === undefined ? sql`` : sql`, ${sql.ref(`t.${madeAt}`)} as "madeAtOfRow"`;
-  return sql`select ${provedColumns(rows, 't')}${made} from ${sql.table(rows.table)} t where ${keyOf(rows)} > ${after} order by ${keyOf(rows)} limit ${limit}`;
+  return sql`select ${provedColumns(rows, 't')}${made} from ${sql.table(rows.table)} t
+    where ${keyOf(rows)} > ${after} order by ${keyOf(rows)} limit ${limit}`;
 }
 
 /** The covered columns and the MAC of these rows, as they are now. */
@@ -54,13 +58,19 @@ export function setMac(
   return sql`update ${sql.table(rows.table)} t set mac = ${mac} where ${keyOf(rows)} = ${id}`;
 }
 
-/** Those whose MAC is still the one that was read, in the order of their ids, all in one statement. The range keeps it in the months that they are of. */
+/**
+ * Those whose MAC is still the one that was read, in the order of their ids, all in one statement.
+ * The range keeps it in the months that they are of.
+ */
 export function setMacs(
   rows: AnyPowerRows,
   fresh: readonly { id: string; old: string | null; mac: string }[],
 ): RawBuilder<{ id: string }> {
-  return sql`update ${sql.table(rows.table)} t set mac = n.mac from unnest(${fresh.map(({ id }) => id)}::text[], ${fresh.map(({ old }) => old)}::text[], ${fresh.map(({ mac }) => mac)}::text[]) as n (id, old, mac)
-    where ${keyOf(rows)} = n.id and ${keyOf(rows)} between ${fresh[0]?.id ?? ''} and ${fresh.at(-1)?.id ?? ''} and t.mac is not distinct from n.old returning n.id as id`;
+  return sql`update ${sql.table(rows.table)} t set mac = n.mac
+    from unnest(${fresh.map(({ id }) => id)}::text[], ${fresh.map(({ old }) => old)}::text[],
+      ${fresh.map(({ mac }) => mac)}::text[]) as n (id, old, mac)
+    where ${keyOf(rows)} = n.id and ${keyOf(rows)} between ${fresh[0]?.id ?? ''}
+      and ${fresh.at(-1)?.id ?? ''} and t.mac is not distinct from n.old returning n.id as id`;
 }
 
 /** Sealed texts and the MAC over them in one statement, while the MAC is still the one that was read. */
@@ -72,12 +82,14 @@ export function setSealed(
   const columns = Object.entries(sealed).map(
     ([name, text]) => sql`${sql.ref(columnOf(rows, name))} = ${text}`,
   );
-  return sql`update ${sql.table(rows.table)} t set ${sql.join(columns)}, mac = ${mac} where ${keyOf(rows)} = ${id} and t.mac = ${old} returning ${keyOf(rows)} as id`;
+  return sql`update ${sql.table(rows.table)} t set ${sql.join(columns)}, mac = ${mac}
+    where ${keyOf(rows)} = ${id} and t.mac = ${old} returning ${keyOf(rows)} as id`;
 }
 
 /** How many rows have no MAC, or one of another key than this one. */
 export function countOtherMacs(rows: AnyPowerRows, keyId: string): RawBuilder<{ count: number }> {
-  return sql`select count(*)::int as count from ${sql.table(rows.table)} where mac is null or mac not like ${`m1.${keyId}.%`}`;
+  return sql`select count(*)::int as count from ${sql.table(rows.table)}
+    where mac is null or mac not like ${`m1.${keyId}.%`}`;
 }
 
 /** How many rows there are, and how many have a MAC, whatever it says. */

@@ -23,7 +23,8 @@ beforeAll(async () => {
   database = await testDatabase();
   await asLogin(
     database,
-    `create table power_door (id text primary key, opens_for text not null, up_to bigint not null, since timestamptz not null default now(), rules jsonb not null default '{}', colour text, mac text);
+    `create table power_door (id text primary key, opens_for text not null, up_to bigint not null,
+      since timestamptz not null default now(), rules jsonb not null default '{}', colour text, mac text);
      grant all on power_door to wap_staff`,
   );
 });
@@ -32,9 +33,8 @@ afterAll(() => database.close());
 const made = async () => {
   const id = newId('tst');
   await database.db.transaction(async (trx) => {
-    await sql`insert into power_door (id, opens_for, up_to, rules) values (${id}, 'ana', ${10n ** 17n}, '{"b": 1, "a": ["x"]}')`.execute(
-      trx,
-    );
+    await sql`insert into power_door (id, opens_for, up_to, rules)
+      values (${id}, 'ana', ${10n ** 17n}, '{"b": 1, "a": ["x"]}')`.execute(trx);
     await signPowerRow(trx, vault, doors, id);
   });
   return id;

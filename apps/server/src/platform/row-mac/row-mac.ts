@@ -2,8 +2,8 @@ import { canonicalJson } from '#platform/canonical-json';
 import type { Vault } from '#platform/vault';
 
 /**
- * A kind of row that gives power: whoever may change it in the database alone could move money. Its MAC covers the named
- * columns, its id among them, with a key that the database does not hold.
+ * A kind of row that gives power: whoever may change it in the database alone could move money. Its
+ * MAC covers the named columns, its id among them, with a key that the database does not hold.
  */
 export interface PowerRows<Row extends { id: string }> {
   readonly table: string;
@@ -12,11 +12,15 @@ export interface PowerRows<Row extends { id: string }> {
   /** The column that is the id, where it is called otherwise. */
   readonly key?: string;
   /**
-   * Those of the covered columns that came later and are null in most rows: null, they are left out of the meaning, so that
-   * a MAC of before still fits. Setting one and taking one away are both noticed.
+   * Those of the covered columns that came later and are null in most rows: null, they are left out
+   * of the meaning, so that a MAC of before still fits. Setting one and taking one away are both
+   * noticed.
    */
   readonly whenSet?: readonly (keyof Row & string)[];
-  /** Whether a row without a MAC is as a migration, which has no key, laid it down, or gives no power: it needs none. */
+  /**
+   * Whether a row without a MAC is as a migration, which has no key, laid it down, or gives no
+   * power: it needs none.
+   */
   readonly isLaidDown?: (row: Row) => boolean;
 }
 
@@ -46,8 +50,9 @@ export function macOfRow<Row extends { id: string }>(
 }
 
 /**
- * Whether this row is what the application last made of it. Pure and synchronous, so judges of money may ask. Act only by
- * the very values that were handed in: what is read again is another row.
+ * Whether this row is what the application last made of it. Pure and synchronous, so judges of
+ * money may ask. Act only by the very values that were handed in: what is read again is another
+ * row.
  */
 export function isProvedRow<Row extends { id: string }>(
   vault: Pick<Vault, 'attests'>,

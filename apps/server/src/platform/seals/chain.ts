@@ -30,7 +30,10 @@ export interface Head {
 }
 
 export interface OpenRoot {
-  /** The next row's line, in the order of places. `fits` is false for a row that did not fit its digest when it was sealed. */
+  /**
+   * The next row's line, in the order of places. `fits` is false for a row that did not fit its
+   * digest when it was sealed.
+   */
   add(line: string, options: { fits: boolean }): void;
   root(): string;
 }

@@ -15,9 +15,15 @@ export interface SealerOptions {
 }
 
 export interface Sealer {
-  /** Seals what waits and keeps the newest head outside when one is due. To be called about once a second, in one process of all. */
+  /**
+   * Seals what waits and keeps the newest head outside when one is due. To be called about once a
+   * second, in one process of all.
+   */
   turn(): Promise<void>;
-  /** Waits for the turn under way, seals what waits and keeps the newest head; reports trouble instead of throwing it. */
+  /**
+   * Waits for the turn under way, seals what waits and keeps the newest head; reports trouble
+   * instead of throwing it.
+   */
   stop(): Promise<void>;
 }
 

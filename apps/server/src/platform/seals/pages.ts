@@ -16,8 +16,8 @@ function inTurn<Row>(query: Query, statement: RawBuilder<Row>): Promise<Row[]> {
 }
 
 /**
- * Sealed rows behind a place, page by page; the database reads the next page while whoever asks looks at one. `progress`
- * hears the last place of each page.
+ * Sealed rows behind a place, page by page; the database reads the next page while whoever asks
+ * looks at one. `progress` hears the last place of each page.
  */
 export async function* readPlaced<Row>(
   query: Query,

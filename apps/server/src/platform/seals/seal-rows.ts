@@ -133,9 +133,10 @@ function signed({ keys }: Pick<History<never>, 'keys'>, seal: Omit<NewSeal, 'mac
 }
 
 /**
- * Seals the end of a chain with the newest key, where another one made its last seal or none says so: from then on no row
- * and no seal by an older key is taken. To be called when the chain was proved whole and every process has the new key.
- * Tells the new head; undefined where nothing was sealed yet or the newest key has it already.
+ * Seals the end of a chain with the newest key, where another one made its last seal or none says
+ * so: from then on no row and no seal by an older key is taken. To be called when the chain was
+ * proved whole and every process has the new key. Tells the new head; undefined where nothing was
+ * sealed yet or the newest key has it already.
  */
 export async function changeSealKey(
   { db }: Pick<SealerDeps, 'db'>,

@@ -15,7 +15,8 @@ export function waitToSeal(kind: SealedKind): RawBuilder<unknown> {
 export type End = Head & { unkeyed: boolean; mac: string | null };
 
 export function selectHead(kind: SealedKind): RawBuilder<End> {
-  return sql`select kind, no, to_seq as seq, root, at, unkeyed, mac from seal where kind = ${kind} order by no desc limit 1`;
+  return sql`select kind, no, to_seq as seq, root, at, unkeyed, mac from seal where kind = ${kind}
+    order by no desc limit 1`;
 }
 
 /** The MAC of the newest seal that changed the key, or of the newest below a number. */
@@ -23,7 +24,8 @@ export function selectKeyChange(
   kind: SealedKind,
   below: bigint | null = null,
 ): RawBuilder<{ mac: string }> {
-  return sql`select mac from seal where kind = ${kind} and count = 0 and (${below}::bigint is null or no < ${below}) order by no desc limit 1`;
+  return sql`select mac from seal
+    where kind = ${kind} and count = 0 and (${below}::bigint is null or no < ${below}) order by no desc limit 1`;
 }
 
 export function selectMoment(): RawBuilder<{ now: Date }> {
@@ -39,5 +41,6 @@ export interface NewSeal extends Link {
 export function insertSeal(seal: NewSeal): RawBuilder<unknown> {
   const { kind, no, fromSeq, toSeq, at, root, previousRoot, unfit, unkeyed, mac } = seal;
   return sql`insert into seal (kind, no, from_seq, to_seq, count, root, previous_root, at, unfit, unkeyed, mac)
-    values (${kind}, ${no}, ${fromSeq}, ${toSeq}, ${toSeq - fromSeq + 1n}, ${root}, ${previousRoot}, ${at}, ${unfit}::bigint[], ${unkeyed}, ${mac})`;
+    values (${kind}, ${no}, ${fromSeq}, ${toSeq}, ${toSeq - fromSeq + 1n}, ${root}, ${previousRoot}, ${at},
+      ${unfit}::bigint[], ${unkeyed}, ${mac})`;
 }

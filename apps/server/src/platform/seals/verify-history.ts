@@ -10,8 +10,8 @@ export interface VerifyOptions {
   /** The heads kept outside; undefined proves the chain by itself, which cannot show that its end was cut off. */
   headsFile: string | undefined;
   /**
-   * False where nobody seals, as in a database that was just restored: what waits for the sealer is then counted and not
-   * called late.
+   * False where nobody seals, as in a database that was just restored: what waits for the sealer is
+   * then counted and not called late.
    */
   sealerRuns?: boolean;
   /** Rows in memory at most. */
@@ -44,7 +44,10 @@ export interface Verified {
   sealed: bigint;
   waiting: bigint;
   late: bigint;
-  /** The number of the newest seal; 0 for none. Whoever looks on from it next time gives the one behind it as `fromSeal`. */
+  /**
+   * The number of the newest seal; 0 for none. Whoever looks on from it next time gives the one
+   * behind it as `fromSeal`.
+   */
   newestSeal: bigint;
   /** Rows that were sealed when keys came, and not when they were made. */
   unkeyed: { rows: bigint; sealedAt: Date } | undefined;
@@ -52,8 +55,9 @@ export interface Verified {
 }
 
 /**
- * Proves a sealed history in a stream, with flat memory: every digest, place, seal, MAC, link and outside head. All of it
- * is as of one moment where `snapshot` is one. Each divergence is a finding.
+ * Proves a sealed history in a stream, with flat memory: every digest, place, seal, MAC, link and
+ * outside head. All of it is as of one moment where `snapshot` is one. Each divergence is a
+ * finding.
  */
 export async function watchHistory<Row>(
   snapshot: Query,

@@ -20,9 +20,9 @@ export interface UnsealedOptions {
 }
 
 /**
- * Counts committed rows without a place: those younger than 5 seconds wait for the sealer as they should. Older ones are
- * late, and reported where rows have no keys: nothing else tells them from inserted ones. A row is as old as its own
- * time says.
+ * Counts committed rows without a place: those younger than 5 seconds wait for the sealer as they
+ * should. Older ones are late, and reported where rows have no keys: nothing else tells them from
+ * inserted ones. A row is as old as its own time says.
  */
 export async function verifyUnsealed<Row>(
   snapshot: Query,

@@ -6,7 +6,8 @@ export interface StoredSeal extends NewSeal {
   count: number;
 }
 
-const sealColumns = sql`kind, no, from_seq as "fromSeq", to_seq as "toSeq", count, root, previous_root as "previousRoot", at, unfit, unkeyed, mac`;
+const sealColumns = sql`kind, no, from_seq as "fromSeq", to_seq as "toSeq", count, root,
+  previous_root as "previousRoot", at, unfit, unkeyed, mac`;
 
 export function selectSeals(
   kind: SealedKind,
@@ -22,5 +23,6 @@ export function selectSealsByNo(kind: SealedKind, nos: readonly bigint[]): RawBu
 
 /** How far the walk will go; an estimate is enough to say how far it has come. */
 export function selectEnd(kind: SealedKind): RawBuilder<{ now: Date; lastSeq: bigint }> {
-  return sql`select now() as now, coalesce((select to_seq from seal where kind = ${kind} order by no desc limit 1), 0) as "lastSeq"`;
+  return sql`select now() as now, coalesce((select to_seq from seal where kind = ${kind} order by no desc
+    limit 1), 0) as "lastSeq"`;
 }

@@ -13,9 +13,8 @@ afterAll(() => database.close());
 
 const set = (value: unknown, days: number) =>
   sql`insert into setting (id, key, value, valid_from, source, created_by)
-    values (${newId('set')}, 'tests.pace', ${JSON.stringify(value)}::jsonb, now() + make_interval(days => ${days}), 'test', 'system')`.execute(
-    database.db.read,
-  );
+    values (${newId('set')}, 'tests.pace', ${JSON.stringify(value)}::jsonb,
+      now() + make_interval(days => ${days}), 'test', 'system')`.execute(database.db.read);
 const pace = () =>
   readSetting(database.db.read, { key: 'tests.pace', schema: z.number(), usual: 7 });
 

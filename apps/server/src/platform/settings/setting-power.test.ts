@@ -26,9 +26,8 @@ const most = {
 const put = async (value: number, { by = 'migration', days = -1, isSigned = false } = {}) => {
   const id = newId('set');
   await sql`insert into setting (id, key, value, valid_from, source, created_by)
-    values (${id}, 'tests.most', ${JSON.stringify({ most: value })}::jsonb, now() + make_interval(days => ${days}), 'test', ${by})`.execute(
-    database.db.read,
-  );
+    values (${id}, 'tests.most', ${JSON.stringify({ most: value })}::jsonb,
+      now() + make_interval(days => ${days}), 'test', ${by})`.execute(database.db.read);
   if (isSigned) await signRow(database.db, settingPower, id);
   return id;
 };

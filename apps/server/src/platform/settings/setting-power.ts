@@ -27,9 +27,9 @@ export function laidDownValues({ power }: Pick<Setting<unknown>, 'power'>): stri
 }
 
 /**
- * Refuses `rowNotProved` for a value in force that the application did not put there. What migrations laid down counts while
- * nothing that somebody set has begun: it cannot be brought back over what somebody decided, nor an older one of theirs over
- * a newer one.
+ * Refuses `rowNotProved` for a value in force that the application did not put there. What
+ * migrations laid down counts while nothing that somebody set has begun: it cannot be brought back
+ * over what somebody decided, nor an older one of theirs over a newer one.
  */
 export function refuseUnproved(
   setting: Pick<Setting<unknown>, 'power'>,

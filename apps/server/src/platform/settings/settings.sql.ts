@@ -3,8 +3,8 @@ import type { Proved } from '#platform/row-mac';
 import { migrationMakers, type SettingPower } from './setting-power.ts';
 
 /**
- * The value in force by the database's time: the newest that somebody set and whose time has come; where nobody has, the
- * newest that a migration laid down. And whether nobody has.
+ * The value in force by the database's time: the newest that somebody set and whose time has come;
+ * where nobody has, the newest that a migration laid down. And whether nobody has.
  */
 export function selectSetting(
   key: string,
@@ -18,15 +18,17 @@ export function selectSetting(
 const isSet = sql`(s.mac is not null or s.created_by <> all(${[...migrationMakers]}::text[]))`;
 
 /**
- * What is said to be laid down by a migration and is nothing that one laid down: for each key the values that they did, as
- * JSON; none where they lay down none.
+ * What is said to be laid down by a migration and is nothing that one laid down: for each key the
+ * values that they did, as JSON; none where they lay down none.
  */
 export function selectChangedFirst(
   firsts: readonly { key: string; values: readonly string[] }[],
 ): RawBuilder<{ id: string }> {
   const pairs = firsts.flatMap(({ key, values }) => values.map((value) => ({ key, value })));
   return sql`select s.id from setting s
-    where s.mac is null and s.created_by = any(${[...migrationMakers]}::text[]) and s.key = any(${firsts.map(({ key }) => key)}::text[])
-      and not exists (select from unnest(${pairs.map(({ key }) => key)}::text[], ${pairs.map(({ value }) => value)}::text[]) as k (key, value)
+    where s.mac is null and s.created_by = any(${[...migrationMakers]}::text[])
+      and s.key = any(${firsts.map(({ key }) => key)}::text[])
+      and not exists (select from unnest(${pairs.map(({ key }) => key)}::text[],
+        ${pairs.map(({ value }) => value)}::text[]) as k (key, value)
         where k.key = s.key and k.value::jsonb = s.value)`;
 }

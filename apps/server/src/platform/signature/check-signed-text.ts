@@ -25,8 +25,9 @@ export type Checked =
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Whether a file is what one of these keys signed, byte for byte. A key inside the file would prove nothing, so it only
- * names one of the given ones. Another layout or a member said twice is refused too: people and programs would read different things.
+ * Whether a file is what one of these keys signed, byte for byte. A key inside the file would prove
+ * nothing, so it only names one of the given ones. Another layout or a member said twice is refused
+ * too: people and programs would read different things.
  */
 export function checkSignedText(
   text: string,

@@ -18,7 +18,10 @@ export function contentsOf(parts: object): Contents {
   );
 }
 
-/** What no longer fits the contents that a document says it has: a few words each; none when it says nothing of them. */
+/**
+ * What no longer fits the contents that a document says it has: a few words each; none when it says
+ * nothing of them.
+ */
 export function changesIn(document: unknown): string[] {
   const read = withContents.safeParse(document);
   if (!read.success) return [];

@@ -14,7 +14,10 @@ export interface Signature {
 }
 
 export interface Signer {
-  /** Signs a value as its canonical JSON. Equal values have equal digests; who has the public key can check it for ever. */
+  /**
+   * Signs a value as its canonical JSON. Equal values have equal digests; who has the public key
+   * can check it for ever.
+   */
   sign(document: unknown): Promise<Signature>;
 }
 

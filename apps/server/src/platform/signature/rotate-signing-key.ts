@@ -10,9 +10,10 @@ export interface SigningKeyChange {
 }
 
 /**
- * Gives the signing of documents to a new key, unless the one that signs is sealed by the newest key already; `undefined`
- * then, and where nothing was ever signed. What the retired one has signed is proved by its public half, which stays; its
- * private half is erased. One statement: there is always exactly one key that signs.
+ * Gives the signing of documents to a new key, unless the one that signs is sealed by the newest
+ * key already; `undefined` then, and where nothing was ever signed. What the retired one has signed
+ * is proved by its public half, which stays; its private half is erased. One statement: there is
+ * always exactly one key that signs.
  */
 export async function rotateSigningKey(
   { db, vault }: { db: Pick<Db, 'read'>; vault: Vault },

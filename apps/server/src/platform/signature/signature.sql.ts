@@ -8,15 +8,20 @@ export interface KeyRow {
 
 /** The key that signs. */
 export function selectSigningKey(): RawBuilder<KeyRow> {
-  return sql`select id, public_key as "publicKey", private_key_enc as "privateKeyEnc" from signing_key where retired_at is null`;
+  return sql`select id, public_key as "publicKey", private_key_enc as "privateKeyEnc" from signing_key
+    where retired_at is null`;
 }
 
 /** Two processes that start together make one key: the index of the one that signs refuses the other. */
 export function insertSigningKey({ id, publicKey, privateKeyEnc }: KeyRow): RawBuilder<unknown> {
-  return sql`insert into signing_key (id, public_key, private_key_enc) values (${id}, ${publicKey}, ${privateKeyEnc}) on conflict do nothing`;
+  return sql`insert into signing_key (id, public_key, private_key_enc)
+    values (${id}, ${publicKey}, ${privateKeyEnc}) on conflict do nothing`;
 }
 
-/** In one statement, so that nobody finds none or two that sign. Nothing when the one that signs is sealed by that key. */
+/**
+ * In one statement, so that nobody finds none or two that sign. Nothing when the one that signs is
+ * sealed by that key.
+ */
 export function replaceSigningKey(
   { id, publicKey, privateKeyEnc }: KeyRow,
   newestId: string,
@@ -36,5 +41,6 @@ export function selectPublicKeys(): RawBuilder<{
   retiredAt: Date | null;
 }> {
   return sql`
-    select id as "keyId", public_key as "publicKey", created_at as "createdAt", retired_at as "retiredAt" from signing_key order by id desc`;
+    select id as "keyId", public_key as "publicKey", created_at as "createdAt", retired_at as "retiredAt"
+      from signing_key order by id desc`;
 }

@@ -19,7 +19,8 @@ beforeAll(async () => {
   await asLogin(
     database,
     `create table room (id int primary key); grant all on room to wap_staff;
-     create function no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+     create function no_room() returns trigger language plpgsql as $$ begin raise exception
+       'could not extend file: No space left on device' using errcode = '53100'; end $$;
      create trigger no_room before insert on room for each row execute function no_room()`,
   );
 });

@@ -16,7 +16,10 @@ const kinds = {
 const metricsEveryMs = 60_000;
 const timeoutMillis = 3_000;
 
-/** Traces in batches every five seconds and metrics every minute, as JSON; what a collector does not take is dropped. */
+/**
+ * Traces in batches every five seconds and metrics every minute, as JSON; what a collector does not
+ * take is dropped.
+ */
 export function exportOverHttp({
   endpoint,
   roles,

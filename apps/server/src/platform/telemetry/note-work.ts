@@ -1,6 +1,9 @@
 import { systemClock } from '#platform/clock';
 
-/** A piece of work that has ended. Attributes are names and counts of ours: nothing of a person, no amount, no address. */
+/**
+ * A piece of work that has ended. Attributes are names and counts of ours: nothing of a person, no
+ * amount, no address.
+ */
 export interface Work {
   name: string;
   /** `server` answers somebody outside, `consumer` takes what was queued. */

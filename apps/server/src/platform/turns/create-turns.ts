@@ -20,8 +20,9 @@ export interface TurnLimits {
 
 export interface Turns {
   /**
-   * Runs `work` when it is its owner's turn: owners take turns, first the one whose last turn is longest ago, and
-   * of each the oldest. Refuses tooManyRequests with Retry-After, before `work` began, when too many wait or it waited too long.
+   * Runs `work` when it is its owner's turn: owners take turns, first the one whose last turn is
+   * longest ago, and of each the oldest. Refuses tooManyRequests with Retry-After, before `work`
+   * began, when too many wait or it waited too long.
    */
   take<T>(owner: string, work: () => Promise<T>): Promise<T>;
 }

@@ -5,8 +5,8 @@ const importCharacters = 200_000;
 const megabytes = 1_000_000;
 
 /**
- * What files of users may hold. A cell of a table takes at least the comma behind it, so an import cannot have more cells
- * than characters.
+ * What files of users may hold. A cell of a table takes at least the comma behind it, so an import
+ * cannot have more cells than characters.
  */
 export const fileLimits = {
   spreadsheet: {

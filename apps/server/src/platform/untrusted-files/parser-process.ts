@@ -1,4 +1,7 @@
-/** Reads one file after another that somebody outside made, in a process that has no rights, no keys and no database. */
+/**
+ * Reads one file after another that somebody outside made, in a process that has no rights, no keys
+ * and no database.
+ */
 import { FileProblem } from './formats/file-problem.ts';
 import { readCsv } from './formats/read-csv.ts';
 import { readPdf, looksLikePdf } from './formats/read-pdf.ts';

@@ -17,11 +17,15 @@ export interface Place {
 export interface Vault extends Digests {
   /** Encrypts for one place with the newest key; sealing the same text twice gives different results. */
   seal(plain: string, place: Place): string;
-  /** The text again. Throws an UnreadableProblem when the value was changed, moved, or its key is not in the key file. */
+  /**
+   * The text again. Throws an UnreadableProblem when the value was changed, moved, or its key is
+   * not in the key file.
+   */
   open(sealed: string, place: Place): string;
   /**
-   * A MAC by the newest key over a text, for one purpose: `m1.<key id>.<43 characters>`. Unlike `mac` it ends with its key:
-   * rotating keys makes it again. Nobody without the key file can make one.
+   * A MAC by the newest key over a text, for one purpose: `m1.<key id>.<43 characters>`. Unlike
+   * `mac` it ends with its key: rotating keys makes it again. Nobody without the key file can make
+   * one.
    */
   attest(purpose: string, text: string): string;
   /** Whether somebody with a key of this key file attested exactly this text for this purpose. Never throws. */
@@ -36,7 +40,10 @@ export interface Vault extends Digests {
    * `overlapMs` ago (15 minutes when left out). Never throws.
    */
   signed(purpose: string, text: string, signature: string, overlapMs?: number): boolean;
-  /** Whether a sealed value, or a MAC of `attest`, uses the newest key; the others are made anew when keys are rotated. */
+  /**
+   * Whether a sealed value, or a MAC of `attest`, uses the newest key; the others are made anew
+   * when keys are rotated.
+   */
   isCurrent(sealed: string): boolean;
   /** The keys that it opens with, by their ids, oldest first. */
   keyIds(): string[];
@@ -50,8 +57,8 @@ export class VaultProblem extends Error {
 }
 
 /**
- * A stored value that does not decrypt. `changed`: it was changed, or belongs to another place. `keyMissing`: it names a key
- * that is not in the key file, and may be whole.
+ * A stored value that does not decrypt. `changed`: it was changed, or belongs to another place.
+ * `keyMissing`: it names a key that is not in the key file, and may be whole.
  */
 export class UnreadableProblem extends VaultProblem {
   override name = 'UnreadableProblem';
@@ -84,10 +91,10 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM over the keys of a key file; `rotate-keys` adds a key, and old ones stay for reading. `reread` gives the
- * file's keys when they have changed: it is asked before a text is sealed, and urgently when a key is not known, so that a
- * process takes part in a rotation without a new start, and opens what was sealed by a key of a moment ago. A key that has
- * left the file is forgotten.
+ * AES-256-GCM over the keys of a key file; `rotate-keys` adds a key, and old ones stay for reading.
+ * `reread` gives the file's keys when they have changed: it is asked before a text is sealed, and
+ * urgently when a key is not known, so that a process takes part in a rotation without a new start,
+ * and opens what was sealed by a key of a moment ago. A key that has left the file is forgotten.
  */
 export function createVault(
   file: KeyFile,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { derive } from './derive.ts';
 
 /**
- * What digests are made for. A purpose that is not named here ends with its secret: nothing of it can be compared after the
- * next rotation. Add one here before anything is stored by it.
+ * What digests are made for. A purpose that is not named here ends with its secret: nothing of it
+ * can be compared after the next rotation. Add one here before anything is stored by it.
  */
 export const digestPurposes = [
   'accountKey',
@@ -26,8 +26,8 @@ export const digestPurposes = [
 ] as const;
 
 /**
- * Those that stay as they were first made: sealed in the books (`payeeKey`), printed in documents (`droppedRaw`), summed
- * outside the database (`rowHead`), or no more than a name (`installation`).
+ * Those that stay as they were first made: sealed in the books (`payeeKey`), printed in documents
+ * (`droppedRaw`), summed outside the database (`rowHead`), or no more than a name (`installation`).
  */
 export const fixedPurposes: ReadonlySet<string> = new Set([
   'droppedRaw',
@@ -90,7 +90,10 @@ export function layersOf({
   return [...ended, ...whole.map(wholeLayer)];
 }
 
-/** A key file with a secret that digests are to be made by from its end of rotation on; as it is where one comes already. */
+/**
+ * A key file with a secret that digests are to be made by from its end of rotation on; as it is
+ * where one comes already.
+ */
 export function withNextMac<File extends DigestSecrets>(file: File): File {
   if (file.nextMac) return file;
   const nextMac = {
@@ -101,8 +104,9 @@ export function withNextMac<File extends DigestSecrets>(file: File): File {
 }
 
 /**
- * A key file whose secret of digests has ended: the coming one takes its place, and of the old one stays a key for each
- * purpose, which compares what was made and gives neither the secret nor a digest by the new one. As it is where none comes.
+ * A key file whose secret of digests has ended: the coming one takes its place, and of the old one
+ * stays a key for each purpose, which compares what was made and gives neither the secret nor a
+ * digest by the new one. As it is where none comes.
  */
 export function withMacEnded<File extends DigestSecrets>(file: File): File {
   const { nextMac, ...rest } = file;

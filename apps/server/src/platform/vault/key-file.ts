@@ -75,16 +75,17 @@ export async function createKeyFile(
 }
 
 /**
- * Adds a key that seals from now on, and the secret that digests are to be made by; the old ones still open what they sealed.
- * Throws while another one changes the file.
+ * Adds a key that seals from now on, and the secret that digests are to be made by; the old ones
+ * still open what they sealed. Throws while another one changes the file.
  */
 export function addKey(path: string): Promise<KeyFile> {
   return changeFile(path, (file) => withNextMac({ ...file, keys: [...file.keys, newKey()] }));
 }
 
 /**
- * Puts back keys that were taken out, before those that are there, which go on sealing: what a restored backup holds needs
- * them. Tells which of them were missing; a file that has them all is not written.
+ * Puts back keys that were taken out, before those that are there, which go on sealing: what a
+ * restored backup holds needs them. Tells which of them were missing; a file that has them all is
+ * not written.
  */
 export async function restoreKeys(path: string, retired: KeyFile['keys']): Promise<string[]> {
   const there = new Set((await readKeyFile(path))?.keys.map(({ id }) => id));
@@ -95,9 +96,10 @@ export async function restoreKeys(path: string, retired: KeyFile['keys']): Promi
 }
 
 /**
- * Takes away every key but the newest, which must be the one named: what the others have sealed can be read by nobody any
- * more, so nothing may be left that they have; every stored digest must be made by the coming secret too. Tells how many
- * there were. Throws when a newer key was added meanwhile.
+ * Takes away every key but the newest, which must be the one named: what the others have sealed can
+ * be read by nobody any more, so nothing may be left that they have; every stored digest must be
+ * made by the coming secret too. Tells how many there were. Throws when a newer key was added
+ * meanwhile.
  */
 export async function dropOldKeys(path: string, newestId: string): Promise<number> {
   let dropped = 0;

@@ -7,8 +7,9 @@ export const signatureOverlapMs = 15 * 60_000;
 const skewMs = 60_000;
 
 /**
- * Whether what a key of the file signed counts no more: the key behind it was added `overlapMs` ago or longer, or nobody
- * knows when, or at a time that has not come. The newest key never retires. A key that the file lacks is retired.
+ * Whether what a key of the file signed counts no more: the key behind it was added `overlapMs` ago
+ * or longer, or nobody knows when, or at a time that has not come. The newest key never retires. A
+ * key that the file lacks is retired.
  */
 export function isRetired(
   keys: KeyFile['keys'],

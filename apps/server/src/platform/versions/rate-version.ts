@@ -20,7 +20,10 @@ export interface RatedVersion {
 
 const dayMs = 86_400_000;
 
-/** Judges a version by what was known when this release was made. `reported` may carry a distribution's words behind it. Pure. */
+/**
+ * Judges a version by what was known when this release was made. `reported` may carry a
+ * distribution's words behind it. Pure.
+ */
 export function rateVersion(
   product: RatedProduct,
   reported: string,

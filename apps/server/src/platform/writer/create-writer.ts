@@ -88,7 +88,10 @@ export async function createWriter(options: WriterOptions): Promise<Writer> {
 
 type Posting = WriterOptions & PostingMeans;
 
-/** Brings every item of a batch to its verdict or its error, splitting where one of them is in the way of the others. */
+/**
+ * Brings every item of a batch to its verdict or its error, splitting where one of them is in the
+ * way of the others.
+ */
 async function settle(batch: readonly WaitingItem[], posting: Posting): Promise<void> {
   try {
     const about = {

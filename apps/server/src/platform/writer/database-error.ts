@@ -14,7 +14,11 @@ export type DatabaseCondition =
   /** Anything else: a fault of ours. */
   | 'fault';
 
-/** Classes 22, 23 and P0001 come from data; 40, 53, 57, 08 and a lost connection pass, but for a full disk; 55P03 is a lock time-out. A statement from before a migration passes with its connection. */
+/**
+ * Classes 22, 23 and P0001 come from data; 40, 53, 57, 08 and a lost connection pass, but for a
+ * full disk; 55P03 is a lock time-out. A statement from before a migration passes with its
+ * connection.
+ */
 export function conditionOf(error: unknown): DatabaseCondition {
   const code = codeOf(error);
   if (isStalePlan(error)) return 'passing';

@@ -25,8 +25,9 @@ export function postingText(posting: PostingMeaning): string {
 export const postingPurpose = 'posting';
 
 /**
- * What an item says of the rows that say whose money, how much and in which state: for each that it made or changed one line
- * of table, id and the sealed columns as JSON, in the order of writing. Null when there is none.
+ * What an item says of the rows that say whose money, how much and in which state: for each that it
+ * made or changed one line of table, id and the sealed columns as JSON, in the order of writing.
+ * Null when there is none.
  */
 export function eventOf({ changes, inserts }: Effects): string | null {
   const lines = new Map<string, string>();

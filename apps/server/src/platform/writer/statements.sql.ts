@@ -9,7 +9,10 @@ export interface Prepared {
 
 const preparedLocks = new Map<object, Prepared>();
 
-/** Locks rows by id, in the order of their ids. Parameter: the ids; joined, because only a join prunes partitions under a generic plan. */
+/**
+ * Locks rows by id, in the order of their ids. Parameter: the ids; joined, because only a join
+ * prunes partitions under a generic plan.
+ */
 export function lockRows(lockable: Lockable<{ id: string }>): Prepared {
   const { name, table, columns, strength = 'update' } = lockable;
   const known = preparedLocks.get(lockable) ?? {
@@ -25,12 +28,14 @@ export function lockRows(lockable: Lockable<{ id: string }>): Prepared {
 }
 
 /**
- * Which of these causes exist, the time, and when the transaction began: a statement behind the locks, so that a twin of another process is seen.
- * At least one row, the first with the time and, when no cause exists, no cause.
+ * Which of these causes exist, the time, and when the transaction began: a statement behind the
+ * locks, so that a twin of another process is seen. At least one row, the first with the time and,
+ * when no cause exists, no cause.
  */
 export const readCommands: Prepared = {
   name: 'writer causes',
-  text: `select clock_timestamp() as now, (extract(epoch from now()) * 1000000)::bigint as "beganMicros", known.cause, known.payload_hash as "payloadHash"
+  text: `select clock_timestamp() as now, (extract(epoch from now()) * 1000000)::bigint as "beganMicros",
+    known.cause, known.payload_hash as "payloadHash"
     from (values (1)) as once left join posting_cause known on known.cause = any($1::text[])`,
 };
 
@@ -90,7 +95,8 @@ function updateRows(lockable: Lockable<{ id: string }>, first: number): string {
 function insertRows(insertable: Insertable<object>, first: number): string {
   const types: Record<string, string> = insertable.columns;
   const names = Object.keys(types);
-  return `insert into ${insertable.table} (${names.map(snake).join(', ')}) select ${names.map((name) => cast(types[name], snake(name))).join(', ')} from ${unnest(names, types, first)}`;
+  return `insert into ${insertable.table} (${names.map(snake).join(', ')})
+    select ${names.map((name) => cast(types[name], snake(name))).join(', ')} from ${unnest(names, types, first)}`;
 }
 
 /** jsonb travels as text: an array of jsonb would be read as one JSON array. */
@@ -110,7 +116,9 @@ function snake(name: string): string {
 }
 
 /**
- * How a writer's connection plans: by key, whatever the tables' sizes are. Its plans are made once, and one made while a
- * table was empty would scan it until the next ANALYZE; a hash join cannot prune partitions.
+ * How a writer's connection plans: by key, whatever the tables' sizes are. Its plans are made once,
+ * and one made while a table was empty would scan it until the next ANALYZE; a hash join cannot
+ * prune partitions.
  */
-export const planByKey = `select set_config(name, 'off', false) from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']) as name`;
+export const planByKey = `select set_config(name, 'off', false)
+  from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']) as name`;

@@ -26,13 +26,19 @@ export interface Lockable<Row extends { id: string }> {
   readonly columns: Columns<Row>;
   /** What an item may change; every other column is only read. */
   readonly changes: readonly (keyof Row & string)[];
-  /** `share`: what items act by and never change, kept as it is until the commit; who reads it at the same time does not wait. */
+  /**
+   * `share`: what items act by and never change, kept as it is until the commit; who reads it at
+   * the same time does not wait.
+   */
   readonly strength?: 'share';
   /** Whether the table has `updated_at`. */
   readonly stamped: boolean;
   /** Whether a row is what the application made of it, by its MAC: over one that is not, no item does anything. */
   isProved?(row: Row): boolean;
-  /** What of a changed row its item's event says, and the digest of the item covers: whose money, how much, in which state. */
+  /**
+   * What of a changed row its item's event says, and the digest of the item covers: whose money,
+   * how much, in which state.
+   */
   readonly sealed?: readonly (keyof Row & string)[];
 }
 
@@ -60,9 +66,15 @@ export interface Effects {
   readonly inserts: readonly Insert[];
   /** How many ledger entries are among the additions. */
   readonly legs: number;
-  /** What the posting's digest covers besides the item itself: its entries, in a text that can be made again from them. */
+  /**
+   * What the posting's digest covers besides the item itself: its entries, in a text that can be
+   * made again from them.
+   */
   readonly proof?: string;
-  /** Where those entries stand, each findable by its primary key: account and sequence, one a line. Kept with the cause. */
+  /**
+   * Where those entries stand, each findable by its primary key: account and sequence, one a line.
+   * Kept with the cause.
+   */
   readonly places?: string;
 }
 

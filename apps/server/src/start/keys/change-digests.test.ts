@@ -160,7 +160,8 @@ test(
     const forged = testVault().mac('recoveryCode', `${of.userId} 999999999999`);
     await asLogin(
       of.world.database,
-      `alter table recovery_code drop constraint digest_in_force_digest; insert into recovery_code (user_id, digest) values ('${of.userId}', '${forged}')`,
+      `alter table recovery_code drop constraint digest_in_force_digest; insert into recovery_code (user_id,
+        digest) values ('${of.userId}', '${forged}')`,
     );
     expect(await turn()).toEqual({ left: ['recovery_code.digest 1'], steps: 0 });
   },
@@ -200,7 +201,8 @@ test(
     const keyOf = async (vault: ReturnType<typeof testVault>) => {
       const [row] = (await asLogin(
         of.world.database,
-        `select id as "sessionId", null as "customerId", null as "customerName", phone_key as "phoneKey", customer_phone_enc as "phoneSealed" from transaction_session where phone_key is not null order by id limit 1`,
+        `select id as "sessionId", null as "customerId", null as "customerName", phone_key as "phoneKey",
+          customer_phone_enc as "phoneSealed" from transaction_session where phone_key is not null order by id limit 1`,
       )) as Parameters<typeof customerKey>[1][];
       if (!row) throw new Error('there is no session with a phone');
       return customerKey(vault, row);
@@ -246,7 +248,8 @@ test(
     expect([left, missed, later]).toEqual([[], [], newest()]);
     const twice = await asLogin(
       database,
-      `select label from account group by provider, mode, label having count(*) > 1 union all select email from app_user group by email having count(*) > 1`,
+      `select label from account group by provider, mode, label having count(*) > 1 union all select email
+        from app_user group by email having count(*) > 1`,
     );
     expect(twice).toEqual([]);
   },

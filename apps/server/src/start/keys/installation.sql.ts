@@ -28,7 +28,8 @@ export function nameKeys(keys: readonly KeyPrint[]): RawBuilder<unknown> {
 
 /** Since when the database names a key, and whether that is less than a day. */
 export function selectNamed(id: string): RawBuilder<{ namedAt: Date; isYoung: boolean }> {
-  return sql`select named_at as "namedAt", named_at > now() - interval '1 day' as "isYoung" from vault_key where id = ${id}`;
+  return sql`select named_at as "namedAt", named_at > now() - interval '1 day' as "isYoung"
+    from vault_key where id = ${id}`;
 }
 
 /** Whether a restore into this database was broken off before its recovery began. */

@@ -8,9 +8,10 @@ export class InstallationProblem extends Error {
 }
 
 /**
- * Writes demo or live into an empty database, once and for ever, and refuses a database of the other kind: a demo has
- * published passwords, and live money has no business in it. Refuses one whose restore was broken off before its recovery
- * began too: it would pay again what was paid after the backup.
+ * Writes demo or live into an empty database, once and for ever, and refuses a database of the
+ * other kind: a demo has published passwords, and live money has no business in it. Refuses one
+ * whose restore was broken off before its recovery began too: it would pay again what was paid
+ * after the backup.
  */
 export async function claimInstallation(db: Db, kind: 'demo' | 'live'): Promise<void> {
   if ((await one(db.read, selectIsUnfinished())).isUnfinished)
@@ -29,9 +30,9 @@ export async function claimInstallation(db: Db, kind: 'demo' | 'live'): Promise<
 }
 
 /**
- * Writes into the database by which keys its texts may be sealed, and refuses a key file that lacks one of those that it
- * names, or has another key of that name: it is another installation’s, or an old copy, and what it sealed nobody else could
- * open.
+ * Writes into the database by which keys its texts may be sealed, and refuses a key file that lacks
+ * one of those that it names, or has another key of that name: it is another installation’s, or an
+ * old copy, and what it sealed nobody else could open.
  */
 export async function claimKeys(
   db: Db,

@@ -8,7 +8,10 @@ import {
 } from '#platform/vault';
 import type { Vault } from '#platform/vault';
 
-/** Opens the vault with the installation's key file. A demo makes one at its first start; live needs one that a person made. */
+/**
+ * Opens the vault with the installation's key file. A demo makes one at its first start; live needs
+ * one that a person made.
+ */
 export async function createInstallationVault({ kind, secretKeyFile }: Config): Promise<Vault> {
   const found = await readKeyFile(secretKeyFile);
   if (kind === 'demo')

@@ -132,5 +132,6 @@ async function restart<T>(running: { stop(): Promise<void> }, start: () => Promi
 }
 
 function sessionsOf(login: string): string {
-  return `select pid from pg_stat_activity where usename = '${login}' and datname = 'wallet' and pid <> pg_backend_pid()`;
+  return `select pid from pg_stat_activity
+    where usename = '${login}' and datname = 'wallet' and pid <> pg_backend_pid()`;
 }

@@ -8,19 +8,26 @@ const created: Stays = { madeAt: 'created_at' };
 /** A value that has not begun may be taken back. */
 const fromItsBeginning: Stays = { ...created, from: ({ validFrom }) => dateOf(validFrom) };
 
-/** There are some for each payment, and the books miss what money was made of; a line goes with the file that showed it. */
+/**
+ * There are some for each payment, and the books miss what money was made of; a line goes with the
+ * file that showed it.
+ */
 const ofPayments: Stays = { neverMissed: true };
 
-/** Old ones become one, and some go with the file that showed them; without one it only is not known what was not paid. */
+/**
+ * Old ones become one, and some go with the file that showed them; without one it only is not known
+ * what was not paid.
+ */
 const merged: Stays = { neverMissed: true };
 
 /** A newer one takes the place of one that nobody used; without it nobody gets in. */
 const replaced: Stays = { neverMissed: true };
 
 /**
- * How long rows that give power must be there, by table, for whoever misses one that is gone. What is not named here must be
- * there for ever, from the moment in its id on: a kind whose ids are made before the row (asked for, and in force after a
- * cool-down), or hold no moment, says which column tells it, and a kind whose rows end says when.
+ * How long rows that give power must be there, by table, for whoever misses one that is gone. What
+ * is not named here must be there for ever, from the moment in its id on: a kind whose ids are made
+ * before the row (asked for, and in force after a cool-down), or hold no moment, says which column
+ * tells it, and a kind whose rows end says when.
  */
 export const rowsThatStay: Readonly<Record<string, Stays>> = {
   app_user: created,
@@ -52,7 +59,10 @@ export const rowsThatStay: Readonly<Record<string, Stays>> = {
   device_enrolment: replaced,
 };
 
-/** A statement ends after ten seconds and a pause in a transaction after fifteen; an hour bears clocks that differ, too. */
+/**
+ * A statement ends after ten seconds and a pause in a transaction after fifteen; an hour bears
+ * clocks that differ, too.
+ */
 const lagMs = 3_600_000;
 
 /** Where an installation keeps the heads of rows that give power, and what they say. */

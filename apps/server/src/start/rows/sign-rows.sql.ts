@@ -27,7 +27,8 @@ export function selectRuns(): RawBuilder<SigningRun> {
 
 /** Tells the kinds whose signing begins now. */
 export function beginRuns(tables: readonly string[]): RawBuilder<{ table: string }> {
-  return sql`insert into row_signing_run (id) select unnest(${[...tables]}::text[]) on conflict do nothing returning id as "table"`;
+  return sql`insert into row_signing_run (id) select unnest(${[...tables]}::text[]) on conflict do nothing
+    returning id as "table"`;
 }
 
 export function updateRun({ table, reached, signed }: SigningRun): RawBuilder<unknown> {
@@ -40,6 +41,7 @@ export function selectInvitedLately(): RawBuilder<{
   invitedBy: string;
   createdAt: Date;
 }> {
-  return sql`select u.id, u.invited_by as "invitedBy", u.created_at as "createdAt" from app_user u join app_user i on i.id = u.invited_by
+  return sql`select u.id, u.invited_by as "invitedBy", u.created_at as "createdAt" from app_user u
+    join app_user i on i.id = u.invited_by
     where u.links = 0 and u.created_at > now() - interval '365 days' and u.id <> i.id order by u.id`;
 }

@@ -19,8 +19,9 @@ import {
 import type { SigningRun } from './sign-rows.sql.ts';
 
 /**
- * Which kinds have had their first MACs: a row of one of them without a MAC is forged; and which wait for theirs. `everSigned`
- * are the tables that a head kept outside saw signed: whoever takes their marks away makes nobody believe otherwise.
+ * Which kinds have had their first MACs: a row of one of them without a MAC is forged; and which
+ * wait for theirs. `everSigned` are the tables that a head kept outside saw signed: whoever takes
+ * their marks away makes nobody believe otherwise.
  */
 export async function readSignedKinds(
   query: Query,
@@ -41,8 +42,8 @@ export async function isSigned(query: Query, everSigned: readonly string[] = [])
 }
 
 /**
- * Refuses a database with rows that were made before there were MACs for their kind: they open nothing; and one with rows that
- * seem so, and that a head kept outside saw signed.
+ * Refuses a database with rows that were made before there were MACs for their kind: they open
+ * nothing; and one with rows that seem so, and that a head kept outside saw signed.
  */
 export async function refuseUnsigned(
   query: Query,
@@ -77,9 +78,9 @@ export interface UnsignedKind {
 }
 
 /**
- * What would be signed. Refuses, with why, where that was done before: somebody who takes MACs away does not get new ones.
- * The marks of it may be taken away too; the audit log's entry and any MAC that is left say the same. A signing that broke
- * off goes on behind the last row that it came to.
+ * What would be signed. Refuses, with why, where that was done before: somebody who takes MACs away
+ * does not get new ones. The marks of it may be taken away too; the audit log's entry and any MAC
+ * that is left say the same. A signing that broke off goes on behind the last row that it came to.
  */
 export async function readUnsigned(
   query: Query,
@@ -116,13 +117,19 @@ export async function readUnsigned(
 }
 
 export interface BeforeSigning {
-  /** Rows that say something else than the audit log, or than what a migration laid down: a thief's, or somebody's by SQL. */
+  /**
+   * Rows that say something else than the audit log, or than what a migration laid down: a thief's,
+   * or somebody's by SQL.
+   */
   against: readonly string[];
   /** What waits, and what becomes of it. */
   underWay: readonly string[];
 }
 
-/** What an owner should know of a database that was never signed, besides its rows. The audit log is taken at its word. */
+/**
+ * What an owner should know of a database that was never signed, besides its rows. The audit log is
+ * taken at its word.
+ */
 export async function readBeforeSigning(query: Query): Promise<BeforeSigning> {
   const against = (await all(query, selectAgainstLog())).map(({ line }) => line);
   for (const { rows, contradicted = [] } of powerKinds)
@@ -151,10 +158,11 @@ interface Signing {
 }
 
 /**
- * Gives the rows of each kind that has none its first MACs, and whoever was invited within a year his link to who invited
- * him, once in the life of a database, and writes it into the audit log. It goes page by page, each in a transaction of its
- * own: memory and locks stay small, and broken off it goes on where it was. Refuses as `readUnsigned` does. Tells how many
- * rows of each table it signed.
+ * Gives the rows of each kind that has none its first MACs, and whoever was invited within a year
+ * his link to who invited him, once in the life of a database, and writes it into the audit log. It
+ * goes page by page, each in a transaction of its own: memory and locks stay small, and broken off
+ * it goes on where it was. Refuses as `readUnsigned` does. Tells how many rows of each table it
+ * signed.
  */
 export async function signRows(
   { db, vault, everSigned = [], onPage }: Signing,

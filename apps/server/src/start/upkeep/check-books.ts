@@ -20,7 +20,10 @@ export async function checkBooks(parts: Omit<LookParts, 'address'>): Promise<voi
   await checkEachMinute(parts, minuteChecks);
 }
 
-/** The proof of everything, when it is due: the same checks as `verify-ledger`, with the heads that are kept outside. */
+/**
+ * The proof of everything, when it is due: the same checks as `verify-ledger`, with the heads that
+ * are kept outside.
+ */
 export async function proveBooksWhenDue({
   config,
   ...parts

@@ -23,9 +23,10 @@ const ofAgents = ['/api/public/agents/', '/ws'];
 const ofAnybody = [logoPath, '/api/public/echo-address', '/api/public/signing-keys'];
 
 /**
- * What the server at a console's port is called by, and what is served under each name. Where two settings name one origin,
- * as a demo's merchants' console and pay pages do, both are served under it. The names of this machine lead to the console
- * itself in a demo, and nowhere in a live installation.
+ * What the server at a console's port is called by, and what is served under each name. Where two
+ * settings name one origin, as a demo's merchants' console and pay pages do, both are served under
+ * it. The names of this machine lead to the console itself in a demo, and nowhere in a live
+ * installation.
  */
 export function facesAt(
   console: Console,

@@ -55,12 +55,13 @@ beforeAll(async () => {
   const { accountId } = await addAccount(db, { ownerUserId: farm });
   await addAccount(db, {});
   await matchLines(world.deposits.deps, [await addLine(db, { accountId, amountMinor: 123_456n })]);
-  await sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind, status, announced_by, reason) values (${newId('flm')}, 'live', null, ${accountId}, 'IDR', 5000, 'topUp', 'proposed', ${kopi.userId}, ${dangerous})`.execute(
-    db.read,
-  );
-  await sql`insert into expected_line (id, account_id, mode, direction, currency, amount, transaction_id, due_at) values (${newId('exp')}, ${accountId}, 'live', 'credit', 'IDR', 5, ${kopi.transactionId}, now() - interval '1 hour')`.execute(
-    db.read,
-  );
+  await sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind,
+    status, announced_by, reason)
+      values (${newId('flm')}, 'live', null, ${accountId}, 'IDR', 5000, 'topUp', 'proposed', ${kopi.userId},
+        ${dangerous})`.execute(db.read);
+  await sql`insert into expected_line (id, account_id, mode, direction, currency, amount, transaction_id,
+    due_at) values (${newId('exp')}, ${accountId}, 'live', 'credit', 'IDR', 5, ${kopi.transactionId},
+      now() - interval '1 hour')`.execute(db.read);
   farmer = {
     kind: 'user',
     userId: farm,
@@ -203,7 +204,8 @@ async function makeReadable(): Promise<void> {
   );
   await asOwner(world.database.db, sql`update line_proposal set proposed_by = ${kopi.userId}`);
   await seedInstitutions(world.database.db);
-  await sql`insert into shift (id, user_id, open_at_start) values (${newId('shf')}, ${world.users.staff.userId}, '[{"kind": "deviceRed", "count": 2}]')`.execute(
+  await sql`insert into shift (id, user_id, open_at_start)
+    values (${newId('shf')}, ${world.users.staff.userId}, '[{"kind": "deviceRed", "count": 2}]')`.execute(
     read,
   );
 }

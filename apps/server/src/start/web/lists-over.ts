@@ -43,8 +43,9 @@ export interface ListParts {
 }
 
 /**
- * The routes whose lists can be taken away as files, over another database than the one of everyday: a moment of it. They
- * are the very routes that answer the screens, so a file has their rows, their rights and their masks.
+ * The routes whose lists can be taken away as files, over another database than the one of
+ * everyday: a moment of it. They are the very routes that answer the screens, so a file has their
+ * rows, their rights and their masks.
  */
 export function listsOver({
   identity,

@@ -39,9 +39,10 @@ export interface BusyBooks {
 }
 
 /**
- * A database in which everything has happened that moves money: deposits, claims, markings, lines that persons explained,
- * payouts through every trouble of their phones, withdrawals that were agreed to and refused, moves of own money, postings by
- * hand; and what was decided about each. `schedules` is how many rounds the phones play.
+ * A database in which everything has happened that moves money: deposits, claims, markings, lines
+ * that persons explained, payouts through every trouble of their phones, withdrawals that were
+ * agreed to and refused, moves of own money, postings by hand; and what was decided about each.
+ * `schedules` is how many rounds the phones play.
  */
 export async function busyBooks({ schedules }: { schedules: number }): Promise<BusyBooks> {
   const withdrawals = await createWithdrawalWorld({ writerPoolSize: 6 });
@@ -99,8 +100,10 @@ export async function busyBooks({ schedules }: { schedules: number }): Promise<B
 
 /** What the paying world approves without asking whom it counts for. */
 async function countAll(db: Db): Promise<void> {
-  await sql`insert into counted_request (request_id, merchant_id, mode, currency, counted_for, amount, automatic, counted_at)
-    select w.id, w.merchant_id, w.mode, w.currency, '{}', w.amount, 0, now() from withdrawal_request w join hold h on h.id = w.hold_id
+  await sql`insert into counted_request (request_id, merchant_id, mode, currency, counted_for, amount,
+    automatic, counted_at)
+    select w.id, w.merchant_id, w.mode, w.currency, '{}', w.amount, 0, now() from withdrawal_request w
+      join hold h on h.id = w.hold_id
     where not exists (select from counted_request c where c.request_id = w.id)`.execute(db.read);
   await signRows(db, countedPower);
 }

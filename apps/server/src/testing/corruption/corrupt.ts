@@ -54,9 +54,9 @@ interface Trial extends Omit<Tried, 'outcome' | 'by'> {
 }
 
 /**
- * Changes every column that needs a witness, and deletes and doubles rows, one at a time and behind the triggers, and asks
- * the proofs after each. `query` is one connection of the superuser; everything is rolled back. Throws when the proofs find
- * something before anything was changed.
+ * Changes every column that needs a witness, and deletes and doubles rows, one at a time and behind
+ * the triggers, and asks the proofs after each. `query` is one connection of the superuser;
+ * everything is rolled back. Throws when the proofs find something before anything was changed.
  */
 export async function corruptAll(query: Query, options: WalkOptions): Promise<Walk> {
   await sql`begin`.execute(query);
@@ -151,7 +151,10 @@ function signedOf({ rows, samples }: { rows: readonly Row[]; samples: readonly R
   return of.rows.length === 0 ? { rows, samples } : of;
 }
 
-/** The samples that say something in this column; if none does, any row that does, and if there is none, one that does not. */
+/**
+ * The samples that say something in this column; if none does, any row that does, and if there is
+ * none, one that does not.
+ */
 function rowsWith(
   column: string,
   { rows, samples }: { rows: readonly Row[]; samples: readonly Row[] },
@@ -248,7 +251,8 @@ async function decide(
     try {
       findings = await proof(query);
     } catch (error) {
-      // A proof that cannot be made over what was changed has noticed it, and nothing more can be asked in this transaction.
+      // A proof that cannot be made over what was changed has noticed it, and nothing more can be
+      // asked in this transaction.
       return { outcome: 'notNamed', by: [`the proof ended: ${String(error)}`] };
     }
     const naming = findings.find(({ text }) => isNamed(trial, text));

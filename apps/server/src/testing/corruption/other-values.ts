@@ -4,8 +4,9 @@ import type { Column, Row, Table } from './schema.sql.ts';
 type Value = RawBuilder<unknown>;
 
 /**
- * Other values that a column could have instead, the likeliest first: a thief takes another word of those allowed, another
- * row's id, one more or one day later. Each is tried until the database takes one.
+ * Other values that a column could have instead, the likeliest first: a thief takes another word of
+ * those allowed, another row's id, one more or one day later. Each is tried until the database
+ * takes one.
  */
 export function otherValues(
   table: Table,

@@ -44,11 +44,14 @@ export async function readTables(query: Query): Promise<Map<string, Table>> {
     query,
     sql<{ name: string; columns: Column[]; key: string[] | null; checks: string[] | null }>`
       select c.relname as name,
-        (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'isGenerated', a.attgenerated <> '' or a.attidentity <> '') order by a.attnum)
+        (select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
+          'isGenerated', a.attgenerated <> '' or a.attidentity <> '') order by a.attnum)
           from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
         (select array_agg(a.attname::text order by array_position(k.conkey, a.attnum)) from pg_constraint k
-          join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey) where k.conrelid = c.oid and k.contype = 'p') as key,
-        (select array_agg(pg_get_constraintdef(k.oid)) from pg_constraint k where k.conrelid = c.oid and k.contype = 'c') as checks
+          join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
+            where k.conrelid = c.oid and k.contype = 'p') as key,
+        (select array_agg(pg_get_constraintdef(k.oid)) from pg_constraint k
+          where k.conrelid = c.oid and k.contype = 'c') as checks
       from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       order by 1`,
@@ -123,7 +126,10 @@ export function deleteRow({ name }: Table, row: Row) {
   }>`delete from ${sql.table(name)} t where ${there(row)} returning true as "isOther"`;
 }
 
-/** The same row again, under another key where it has one: the last text of the key gets a letter, else its last number one more. */
+/**
+ * The same row again, under another key where it has one: the last text of the key gets a letter,
+ * else its last number one more.
+ */
 export function doubleRow({ name, columns, key }: Table, row: Row) {
   const stored = columns.filter(({ isGenerated }) => !isGenerated);
   const ofKey = stored.filter((column) => key.includes(column.name));
@@ -142,5 +148,6 @@ export function doubleRow({ name, columns, key }: Table, row: Row) {
   return sql<{
     isOther: boolean;
   }>`insert into ${sql.table(name)} (${sql.join(stored.map((column) => sql.ref(column.name)))})
-    overriding system value select ${sql.join(values)} from ${sql.table(name)} t where ${there(row)} returning true as "isOther"`;
+    overriding system value select ${sql.join(values)} from ${sql.table(name)} t where ${there(row)}
+      returning true as "isOther"`;
 }

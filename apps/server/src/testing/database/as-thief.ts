@@ -3,9 +3,10 @@ import { Client } from 'pg';
 import { clusterVariable } from './test-database.ts';
 
 /**
- * Writes what no role of the product may: a row that begins in any state or moves to any other. As the superuser whose
- * password a thief has, who switches the state triggers of its tables off and on again in one transaction; everything else
- * of the table stays in force. For rows that tests find lying about. Waits for whoever writes to the table now.
+ * Writes what no role of the product may: a row that begins in any state or moves to any other. As
+ * the superuser whose password a thief has, who switches the state triggers of its tables off and
+ * on again in one transaction; everything else of the table stays in force. For rows that tests
+ * find lying about. Waits for whoever writes to the table now.
  */
 export async function asThief(
   { read }: Pick<Db, 'read'>,
@@ -18,7 +19,8 @@ export async function asThief(
     const { sql: text, parameters } = statement.compile(read);
     const tables = [...text.matchAll(/\b(?:update|insert into) (\w+)/g)].map(([, table]) => table);
     const { rows } = await client.query<{ table: string; trigger: string }>(
-      `select tgrelid::regclass::text as table, tgname as trigger from pg_trigger where tgname ~ '_lawfully$' and tgrelid::regclass::text = any($1)`,
+      `select tgrelid::regclass::text as table, tgname as trigger from pg_trigger
+        where tgname ~ '_lawfully$' and tgrelid::regclass::text = any($1)`,
       [tables],
     );
     if (rows.length === 0) throw new Error('nothing guards what it writes to');

@@ -61,7 +61,10 @@ export async function writeAt(
   ]);
 }
 
-/** Damages what is stored there: a byte is flipped, the value of another row is put there, or it needs a key that is lost. */
+/**
+ * Damages what is stored there: a byte is flipped, the value of another row is put there, or it
+ * needs a key that is lost.
+ */
 export async function damage(
   database: Database,
   place: Place,
@@ -79,8 +82,8 @@ function keyOf(table: string): string {
 }
 
 /**
- * Makes sessions of these ids like one that there is, each with an encrypted link and phone number of its own. Their MACs do
- * not fit.
+ * Makes sessions of these ids like one that there is, each with an encrypted link and phone number
+ * of its own. Their MACs do not fit.
  */
 export async function copySessions(
   database: Database,
@@ -100,7 +103,8 @@ export async function copySessions(
   ];
   const columns = await asIntruder<{ name: string }>(
     database,
-    `select quote_ident(attname) as name from pg_attribute where attrelid = 'transaction_session'::regclass and attnum > 0
+    `select quote_ident(attname) as name from pg_attribute
+      where attrelid = 'transaction_session'::regclass and attnum > 0
       and not attisdropped and attgenerated = '' and attname <> all($1)`,
     [own],
   );

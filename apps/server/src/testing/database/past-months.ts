@@ -1,7 +1,10 @@
 import { asLogin } from './as-login.ts';
 import type { EmptyDatabase } from './test-database.ts';
 
-/** Gives every history the partitions of so many months before the last one, as an installation of that age has them. */
+/**
+ * Gives every history the partitions of so many months before the last one, as an installation of
+ * that age has them.
+ */
 export async function addPastMonths(
   database: Pick<EmptyDatabase, 'url'>,
   months: number,

@@ -7,7 +7,10 @@ import type { TestDatabase } from './test-database.ts';
 import { testVault } from './test-vault.ts';
 
 export interface RowsOfKind {
-  /** Adds a row that was made so many minutes ago, with a MAC, and tells its id. What it says is nothing that could be. */
+  /**
+   * Adds a row that was made so many minutes ago, with a MAC, and tells its id. What it says is
+   * nothing that could be.
+   */
   add(minutesAgo: number, values?: Readonly<Record<string, string>>): Promise<string>;
   /** Deletes a row behind every trigger, and tells how it is put back as it was. */
   take(id: string): Promise<() => Promise<void>>;
@@ -15,7 +18,10 @@ export interface RowsOfKind {
   steal(statement: string): Promise<unknown>;
 }
 
-/** Rows of any kind in a database whose rules about what such rows say are gone: for what looks at ids and MACs alone. */
+/**
+ * Rows of any kind in a database whose rules about what such rows say are gone: for what looks at
+ * ids and MACs alone.
+ */
 export async function rowsOfKind(
   database: TestDatabase,
   { rows, stays = {} }: { rows: AnyPowerRows; stays?: Stays | undefined },
@@ -54,7 +60,8 @@ export async function rowsOfKind(
       await steal(`delete from ${table} where ${key} = '${id}'`);
       return async () => {
         await steal(
-          `insert into ${table} (${names}) select ${names} from jsonb_populate_record(null::${table}, $row$${row}$row$::jsonb)`,
+          `insert into ${table} (${names}) select ${names}
+            from jsonb_populate_record(null::${table}, $row$${row}$row$::jsonb)`,
         );
       };
     },
@@ -71,7 +78,8 @@ interface Column {
 async function readColumns(database: TestDatabase, table: string): Promise<Column[]> {
   return (await asLogin(
     database,
-    `select column_name as name, data_type as type, is_nullable = 'NO' and column_default is null as "isNeeded" from information_schema.columns
+    `select column_name as name, data_type as type, is_nullable = 'NO'
+      and column_default is null as "isNeeded" from information_schema.columns
      where table_name = '${table}' and table_schema = 'public' and is_generated = 'NEVER'`,
   )) as Column[];
 }
@@ -85,7 +93,8 @@ async function dropChecks(database: TestDatabase, table: string): Promise<void> 
     await asLogin(database, `alter table ${table} drop constraint "${name}"`);
   const singles = (await asLogin(
     database,
-    `select indexrelid::regclass::text as name from pg_index where indrelid = '${table}'::regclass and indisunique and indexprs is not null`,
+    `select indexrelid::regclass::text as name from pg_index
+      where indrelid = '${table}'::regclass and indisunique and indexprs is not null`,
   )) as { name: string }[];
   for (const { name } of singles) await asLogin(database, `drop index ${name}`);
 }

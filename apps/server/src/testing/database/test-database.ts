@@ -20,8 +20,8 @@ export const clusterVariable = 'WALLET_TEST_CLUSTER';
 export const templateName = 'template_wallet';
 
 /**
- * A migrated database without rows for one test file, on the run's PostgreSQL; its pools have plain logins, as a server's.
- * `close` closes its pools and drops it.
+ * A migrated database without rows for one test file, on the run's PostgreSQL; its pools have plain
+ * logins, as a server's. `close` closes its pools and drops it.
  */
 export async function testDatabase(
   options: Partial<Omit<DbOptions, 'url'>> = {},

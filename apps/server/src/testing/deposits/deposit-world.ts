@@ -108,9 +108,11 @@ export async function depositWorld({ url, db }: TestDatabase): Promise<DepositWo
     all(
       db.read,
       sql<DepositOnPaper>`
-    select t.id, t.account_id as "accountId", t.final_payment as "finalMinor", t.paid_amount as "paidMinor", t.net as "netMinor", t.merchant_fee as "feeMinor",
+    select t.id, t.account_id as "accountId", t.final_payment as "finalMinor", t.paid_amount as "paidMinor",
+      t.net as "netMinor", t.merchant_fee as "feeMinor",
       t.status, t.flag, t.status_reason as reason, t.method, s.status as session, t.revision
-    from transaction t join transaction_session s on s.id = t.session_id where t.session_id = ${sessionId} order by t.id desc`,
+    from transaction t join transaction_session s on s.id = t.session_id where t.session_id = ${sessionId}
+      order by t.id desc`,
     );
 
   const pay: DepositWorld['pay'] = async (
@@ -150,7 +152,8 @@ export async function depositWorld({ url, db }: TestDatabase): Promise<DepositWo
           reason: string | null;
           candidate: string | null;
         }>`
-      select match_status as "matchStatus", posted, reason, candidate_transaction_id as candidate from statement_line where id = ${lineId}`,
+      select match_status as "matchStatus", posted, reason, candidate_transaction_id as candidate
+        from statement_line where id = ${lineId}`,
       ),
     facts: async (name, key) =>
       (
@@ -173,7 +176,8 @@ export async function depositWorld({ url, db }: TestDatabase): Promise<DepositWo
         db.read,
         sql<{
           posted: string;
-        }>`select coalesce(sum(posted), 0)::text as posted from ledger_account where kind = ${kind} and currency = ${currency}`,
+        }>`select coalesce(sum(posted), 0)::text as posted from ledger_account
+          where kind = ${kind} and currency = ${currency}`,
       );
       return BigInt(row.posted);
     },

@@ -40,11 +40,12 @@ export async function addMerchant(db: Db, options: MerchantOptions = {}): Promis
       ? ['dana', 'livin']
       : ['maya', 'maya_to_maya_qr', 'maya_to_maya_phone_number']);
   const [id, feeId] = [newId('mer'), newId('fee')];
-  await sql`insert into merchant (id, code, name, country, currency, status, allowed_methods, return_origins, allowed_origins, time_zone, late_money_policy, late_window_seconds)
-    values (${id}, ${id.slice(-12).toUpperCase()}, 'Kopi Nusantara', ${currency === 'IDR' ? 'ID' : 'PH'}, ${currency}, 'active',
-      ${methods}, ${returnOrigins}, ${['https://shop.example']}, 'Asia/Jakarta', ${lateMoneyPolicy}, ${lateWindowSeconds})`.execute(
-    db.read,
-  );
+  await sql`insert into merchant (id, code, name, country, currency, status, allowed_methods,
+    return_origins, allowed_origins, time_zone, late_money_policy, late_window_seconds)
+    values (${id}, ${id.slice(-12).toUpperCase()}, 'Kopi Nusantara', ${currency === 'IDR' ? 'ID' : 'PH'},
+      ${currency}, 'active',
+      ${methods}, ${returnOrigins}, ${['https://shop.example']}, 'Asia/Jakarta', ${lateMoneyPolicy},
+        ${lateWindowSeconds})`.execute(db.read);
   await sql`update merchant set status = ${status} where id = ${id} and status <> ${status}`.execute(
     db.read,
   );
@@ -88,16 +89,18 @@ export async function addAccount(
   const currency = provider === 'maya' ? 'PHP' : 'IDR';
   const number = phoneNumberOf(accountId);
   await sql`insert into device (id, mode, name, model, token_hash, last_seen_at, enrolled_at, owner_user_id)
-    values (${deviceId}, 'live', ${`TEST-${deviceId.slice(-4)}`}, 'Galaxy A15', ${deviceId}, now(), now(), ${ownerUserId ?? null})`.execute(
-    db.read,
-  );
-  await sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id, status, reported_balance,
-      reported_at, static_qr, qr_usable, number_usable, baseline_at, limits, accepts_deposits, merchant_ids, priority, owner_name, authority_document, authorised_until)
+    values (${deviceId}, 'live', ${`TEST-${deviceId.slice(-4)}`}, 'Galaxy A15', ${deviceId}, now(), now(),
+      ${ownerUserId ?? null})`.execute(db.read);
+  await sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key,
+    last4, currency, device_id, status, reported_balance,
+      reported_at, static_qr, qr_usable, number_usable, baseline_at, limits, accepts_deposits, merchant_ids,
+        priority, owner_name, authority_document, authorised_until)
     values (${accountId}, 'live', ${provider}, ${provider === 'livin' ? 'bank' : 'wallet'}, 'Test', 'TOKO DINAMIS',
-      ${testVault().seal(number, { table: 'account', id: accountId, column: 'number_enc' })}, ${accountId}, ${number.slice(-4)}, ${currency}, ${deviceId}, 'active', 0,
-      now(), ${qrOf(accountId, currency)}, true, true, now() - interval '1 day', ${JSON.stringify(limits)}::jsonb, true, ${merchantIds}, ${priority}, 'Test Owner', 'POA-1', '2999-12-31')`.execute(
-    db.read,
-  );
+      ${testVault().seal(number, { table: 'account', id: accountId, column: 'number_enc' })}, ${accountId},
+        ${number.slice(-4)}, ${currency}, ${deviceId}, 'active', 0,
+      now(), ${qrOf(accountId, currency)}, true, true, now() - interval '1 day',
+        ${JSON.stringify(limits)}::jsonb, true, ${merchantIds}, ${priority}, 'Test Owner', 'POA-1',
+          '2999-12-31')`.execute(db.read);
   await signRow(db, devicePower, deviceId);
   await signRow(db, accountPower, accountId);
   await addLedgerAccounts(db, ['float'], accountId, currency);
@@ -107,9 +110,8 @@ export async function addAccount(
 /** A user who owns phones (PhoneFarm); tells the id. */
 export async function addFarm(db: Pick<Db, 'read' | 'transaction'>): Promise<string> {
   const id = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${id}, ${`${id}@farm.example`}, ${id}, 'Farm', 3, 'active')`.execute(
-    db.read,
-  );
+  await sql`insert into app_user (id, email, email_key, name, role_id, status)
+    values (${id}, ${`${id}@farm.example`}, ${id}, 'Farm', 3, 'active')`.execute(db.read);
   await signPeople(db, id);
   return id;
 }
@@ -177,14 +179,15 @@ export async function addLine(db: Pick<Db, 'read'>, options: LineOptions): Promi
   const providerId =
     options.providerTransactionId === undefined ? id : options.providerTransactionId;
   await sql`with line as (
-      insert into statement_line (id, account_id, mode, key, provider_transaction_id, direction, amount, currency, counterparty, occurred_from, occurred_to,
+      insert into statement_line (id, account_id, mode, key, provider_transaction_id, direction, amount,
+        currency, counterparty, occurred_from, occurred_to,
         source, booked, raw_enc, match_status, reversal_of)
-      select ${id}, ${accountId}, 'live', ${id}, ${providerId}, ${direction}, ${amountMinor}, ${currency}, ${counterparty}, at, at, 'history', ${booked}, '', 'unmatched', ${reversalOf}
+      select ${id}, ${accountId}, 'live', ${id}, ${providerId}, ${direction}, ${amountMinor}, ${currency},
+        ${counterparty}, at, at, 'history', ${booked}, '', 'unmatched', ${reversalOf}
       from (select clock_timestamp() + make_interval(secs => ${secondsFromNow}) as at) as t
     )
-    insert into line_key (account_id, key, mode, line_id, direction, amount) values (${accountId}, ${id}, 'live', ${id}, ${direction}, ${amountMinor})`.execute(
-    db.read,
-  );
+    insert into line_key (account_id, key, mode, line_id, direction, amount)
+      values (${accountId}, ${id}, 'live', ${id}, ${direction}, ${amountMinor})`.execute(db.read);
   await signLine(db, id);
   return id;
 }
@@ -210,7 +213,8 @@ export async function addCoverage(
 ): Promise<void> {
   const id = newId('cov');
   await sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
-    values (${id}, ${accountId}, 'live', now() + make_interval(secs => ${fromSeconds}), now() + make_interval(secs => ${toSeconds}),
+    values (${id}, ${accountId}, 'live', now() + make_interval(secs => ${fromSeconds}),
+      now() + make_interval(secs => ${toSeconds}),
       now() + make_interval(secs => ${toSeconds}), 'runningBalance', 2)`.execute(db.read);
   await signRead(db, id);
 }
@@ -233,24 +237,25 @@ export async function makeOlder(db: Db, sessionId: string, seconds: number): Pro
   const older = (column: string) =>
     sql`${sql.ref(column)} = ${sql.ref(column)} - make_interval(secs => ${seconds})`;
   const list = (...columns: string[]) => sql.join(columns.map(older), sql`, `);
-  await sql`update transaction_session set ${list('created_at', 'expires_at', 'monitoring_until')} where id = ${sessionId}`.execute(
-    db.read,
-  );
+  await sql`update transaction_session set ${list('created_at', 'expires_at', 'monitoring_until')}
+    where id = ${sessionId}`.execute(db.read);
   await asOwner(
     db,
     sql`update amount_slot set ${list('created_at', 'expires_at', 'free_after', 'room_until')}
     where transaction_id in (select id from transaction where session_id = ${sessionId})`,
   );
-  await sql`update transaction set ${list('created_at', 'expires_at', 'monitoring_until', 'claimed_at')} where session_id = ${sessionId}`.execute(
-    db.read,
-  );
+  await sql`update transaction set ${list('created_at', 'expires_at', 'monitoring_until', 'claimed_at')}
+    where session_id = ${sessionId}`.execute(db.read);
 }
 
 /** Moves what is reserved on an account's day to the day of so many seconds ago. */
 export async function makeDayOlder(db: Db, accountId: string, seconds: number): Promise<void> {
   await asOwner(
     db,
-    sql`with slots as (update amount_slot set room_day = ((now() - make_interval(secs => ${seconds})) at time zone 'Asia/Jakarta')::date where account_id = ${accountId})
-    update account_day set day = ((now() - make_interval(secs => ${seconds})) at time zone 'Asia/Jakarta')::date where account_id = ${accountId}`,
+    sql`with slots as (update amount_slot
+      set room_day = ((now() - make_interval(secs => ${seconds})) at time zone 'Asia/Jakarta')::date
+        where account_id = ${accountId})
+    update account_day set day = ((now() - make_interval(secs => ${seconds})) at time zone
+      'Asia/Jakarta')::date where account_id = ${accountId}`,
   );
 }

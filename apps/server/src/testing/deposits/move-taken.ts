@@ -13,8 +13,10 @@ export async function moveTaken(
       trx,
       sql<{
         id: string;
-      }>`update payout_intent set press_until = press_until - ${over}, decide_after = decide_after - ${over}, taken_at = taken_at - ${over},
-          given = case when given is not null then concat_ws(' ', epoch, journal_id, to_char((taken_at - ${over}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end
+      }>`update payout_intent set press_until = press_until - ${over},
+        decide_after = decide_after - ${over}, taken_at = taken_at - ${over},
+          given = case when given is not null then concat_ws(' ', epoch, journal_id,
+            to_char((taken_at - ${over}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end
         where ${where} returning id`,
     );
     for (const { id } of moved) await signPowerRow(trx, testVault(), intentPower, id);

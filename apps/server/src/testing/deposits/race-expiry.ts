@@ -75,8 +75,9 @@ const races: readonly Race[] = [
 const ttlSeconds = 900;
 
 /**
- * Lets the timer, two reporters of one statement line and, in some rounds, a cancelling payer meet over one deposit, and
- * looks what came of it: the money is credited once and the deposit paid, or neither, as the bank's time says.
+ * Lets the timer, two reporters of one statement line and, in some rounds, a cancelling payer meet
+ * over one deposit, and looks what came of it: the money is credited once and the deposit paid, or
+ * neither, as the bank's time says.
  */
 export async function raceExpiryAgainstCredit(
   world: DepositWorld,

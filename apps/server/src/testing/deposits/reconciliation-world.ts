@@ -84,7 +84,8 @@ export async function createReconciliationWorld(
   const callers = {} as Record<Caller, Ask>;
   for (const [name, roleId] of people) {
     const userId = newId('usr');
-    await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${`${userId}@wallet.example`}, ${userId}, ${`The ${name}`}, ${roleId}, 'active')`.execute(
+    await sql`insert into app_user (id, email, email_key, name, role_id, status)
+      values (${userId}, ${`${userId}@wallet.example`}, ${userId}, ${`The ${name}`}, ${roleId}, 'active')`.execute(
       db.read,
     );
     await signPeople(db, userId);

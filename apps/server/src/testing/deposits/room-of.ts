@@ -10,9 +10,11 @@ export interface Room {
 export function roomOf(db: Pick<Db, 'read'>, accountId: string): Promise<Room> {
   return one(
     db.read,
-    sql<Room>`select coalesce(sum(reserved_in), 0)::bigint as reserved, coalesce(sum(used_in), 0)::bigint as used, coalesce(sum(count_in), 0)::int as count from (
+    sql<Room>`select coalesce(sum(reserved_in), 0)::bigint as reserved,
+      coalesce(sum(used_in), 0)::bigint as used, coalesce(sum(count_in), 0)::int as count from (
       select account_id, reserved_in, used_in, count_in from account_day
-      union all select account_id, reserved_in, used_in, count_in from account_day_change) days where account_id = ${accountId}`,
+      union all select account_id, reserved_in, used_in, count_in from account_day_change) days
+        where account_id = ${accountId}`,
   );
 }
 
@@ -22,7 +24,8 @@ export async function readBrokenCapacity(db: Pick<Db, 'read'>): Promise<number> 
     db.read,
     sql<{ count: number }>`select count(*)::int as count from (
       select account_id, day, sum(minor) as minor from (
-        select account_id, day, reserved_in as minor from account_day union all select account_id, day, reserved_in from account_day_change
+        select account_id, day, reserved_in as minor from account_day
+          union all select account_id, day, reserved_in from account_day_change
         union all select account_id, room_day, -final_minor from amount_slot where room_until is not null) parts
       group by 1, 2 having sum(minor) <> 0) broken`,
   );

@@ -4,7 +4,10 @@ import { macOfRow, selectPowerRowsNamed } from '#platform/row-mac';
 import { asOwner } from '../database/as-owner.ts';
 import { testVault } from '../database/test-vault.ts';
 
-/** As if these complete reads had been made so much earlier: their times and what is signed of them move in one statement. */
+/**
+ * As if these complete reads had been made so much earlier: their times and what is signed of them
+ * move in one statement.
+ */
 export async function shiftSnapshots(
   db: Pick<Db, 'read' | 'staffPool'>,
   { seconds, where }: { seconds: number; where: RawBuilder<unknown> },
@@ -35,7 +38,9 @@ export async function shiftSnapshots(
   });
   await asOwner(
     db,
-    sql`update coverage c set covered_from = m."coveredFrom", covered_to = m."coveredTo", read_started_at = m."readStartedAt", mac = m.mac
-    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) m (id text, "coveredFrom" timestamptz, "coveredTo" timestamptz, "readStartedAt" timestamptz, mac text) where c.id = m.id`,
+    sql`update coverage c set covered_from = m."coveredFrom", covered_to = m."coveredTo",
+      read_started_at = m."readStartedAt", mac = m.mac
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) m (id text, "coveredFrom" timestamptz,
+      "coveredTo" timestamptz, "readStartedAt" timestamptz, mac text) where c.id = m.id`,
   );
 }

@@ -12,14 +12,16 @@ import { testVault } from '../database/test-vault.ts';
 export async function twoImporters({ db }: TestDatabase): Promise<[string, string]> {
   const ids: [string, string] = [newId('usr'), newId('usr')];
   for (const id of ids)
-    await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${id}, ${id}, ${id}, 'Importer', 1, 'active')`.execute(
-      db.read,
-    );
+    await sql`insert into app_user (id, email, email_key, name, role_id, status)
+      values (${id}, ${id}, ${id}, 'Importer', 1, 'active')`.execute(db.read);
   await signPeople(db);
   return ids;
 }
 
-/** Imports a file, and where it settles but not by itself, another person stands behind it. Tells what came of it in the end. */
+/**
+ * Imports a file, and where it settles but not by itself, another person stands behind it. Tells
+ * what came of it in the end.
+ */
 export async function importAndStand(
   { db }: TestDatabase,
   input: StatementToImport,

@@ -55,18 +55,25 @@ export async function addTransactions(
   if (customer !== undefined) {
     await asThief(
       { read: query },
-      sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_name, currency, amount, allowed_methods, status, source, expires_at, monitoring_until, created_at)
-      select replace(id, 'txn_', 'txs_'), id, '', 'deposit', ${merchantId}, ${mode}, ${reference} || '-' || (place - 1), right(id, 9), ${customer}, 'IDR', ${minor}, '{dana}', 'completed', 'api', ${minuteOfPast(minute + 15)}, ${minuteOfPast(minute + 1_440)}, ${minuteOfPast(minute)}
+      sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode,
+        merchant_reference, ref_no, customer_name, currency, amount, allowed_methods, status, source,
+          expires_at, monitoring_until, created_at)
+      select replace(id, 'txn_', 'txs_'), id, '', 'deposit', ${merchantId}, ${mode},
+        ${reference} || '-' || (place - 1), right(id, 9), ${customer}, 'IDR', ${minor}, '{dana}',
+          'completed', 'api', ${minuteOfPast(minute + 15)}, ${minuteOfPast(minute + 1_440)}, ${minuteOfPast(minute)}
       from unnest(${made}::text[]) with ordinality as row (id, place)`,
     );
-    await sql`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash) select merchant_id, mode, 'session', merchant_reference, id, '' from transaction_session where merchant_id = ${merchantId}`.execute(
-      query,
-    );
+    await sql`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash)
+      select merchant_id, mode, 'session', merchant_reference, id, '' from transaction_session
+        where merchant_id = ${merchantId}`.execute(query);
   }
   await asThief(
     { read: query },
-    sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, account_id, device_id, currency, payment_amount, final_payment, status, flag)
-    select id, ${kind}, id, ${merchantId}, ${mode}, ${customer === undefined ? sql`null` : sql`replace(id, 'txn_', 'txs_')`}, ${method}, ${accountId}, ${deviceId}, 'IDR', ${minor}, ${minor}, ${status}, ${flag} from unnest(${made}::text[]) as id`,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, account_id,
+      device_id, currency, payment_amount, final_payment, status, flag)
+    select id, ${kind}, id, ${merchantId}, ${mode},
+      ${customer === undefined ? sql`null` : sql`replace(id, 'txn_', 'txs_')`}, ${method}, ${accountId},
+        ${deviceId}, 'IDR', ${minor}, ${minor}, ${status}, ${flag} from unnest(${made}::text[]) as id`,
   );
   return made;
 }
@@ -93,10 +100,10 @@ export async function addPaidDeposit(world: DepositWorld, adminId: string): Prom
   await matchLines({ db, writer: world.deps.writer, log: world.deps.log }, [lineId]);
   await addCoverage(db, accountId, { fromSeconds: -3_600, toSeconds: 60 });
   const steps = JSON.stringify([{ number: 1, step: 'openHistory', at: new Date().toISOString() }]);
-  await sql`insert into device_command (id, device_id, account_id, kind, state, payload_enc, idempotency_key, deadline, priority, steps, asked_role)
-    select ${newId('cmd')}, device_id, id, 'readHistory', 'succeeded', 'planted-payload', ${newId('key')}, now(), 5, ${steps}::jsonb, 'System' from account where id = ${accountId}`.execute(
-    db.read,
-  );
+  await sql`insert into device_command (id, device_id, account_id, kind, state, payload_enc,
+    idempotency_key, deadline, priority, steps, asked_role)
+    select ${newId('cmd')}, device_id, id, 'readHistory', 'succeeded', 'planted-payload', ${newId('key')},
+      now(), 5, ${steps}::jsonb, 'System' from account where id = ${accountId}`.execute(db.read);
   await db.transaction((trx) =>
     recordAudit(trx, {
       actor: { actorId: adminId, actorRole: 'Admin' },
@@ -108,13 +115,16 @@ export async function addPaidDeposit(world: DepositWorld, adminId: string): Prom
     }),
   );
   const [endpoint, event] = [newId('whe'), newId('evt')];
-  await sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values (${endpoint}, ${merchantId}, 'live', 'https://shop.example/hook', 'whsec', '{}')`.execute(
+  await sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types)
+    values (${endpoint}, ${merchantId}, 'live', 'https://shop.example/hook', 'whsec', '{}')`.execute(
     db.read,
   );
-  await sql`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id) values (${event}, ${merchantId}, 'live', 'deposit.succeeded', ${id}, 3, '{}', ${newId('fct')})`.execute(
+  await sql`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id)
+    values (${event}, ${merchantId}, 'live', 'deposit.succeeded', ${id}, 3, '{}', ${newId('fct')})`.execute(
     db.read,
   );
-  await sql`insert into webhook_delivery (id, event_id, endpoint_id, object_id, sequence, status, attempt, response) values (${newId('whd')}, ${event}, ${endpoint}, ${id}, 3, 'succeeded', 1, '{"status": 204}')`.execute(
+  await sql`insert into webhook_delivery (id, event_id, endpoint_id, object_id, sequence, status, attempt,
+    response) values (${newId('whd')}, ${event}, ${endpoint}, ${id}, 3, 'succeeded', 1, '{"status": 204}')`.execute(
     db.read,
   );
   return made;
@@ -153,12 +163,16 @@ export async function addWaitingPayout(
   const query = db.read;
   await asThief(
     { read: query },
-    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, number_key, destination_shown, payload_hash, status, transaction_id)
-    values (${requestId}, 'WDRA-WDRB', ${merchantId}, 'live', 'api', 'IDR', 500000, '', 'k', ${numberKeyOf(testVault(), '123 456 7891')}, ${JSON.stringify({ holderName: 'Hendra Gunawan', last4: '7891', institutionName: 'BCA' })}::jsonb, '', 'processing', ${id})`,
+    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount,
+      destination_enc, destination_key, number_key, destination_shown, payload_hash, status, transaction_id)
+    values (${requestId}, 'WDRA-WDRB', ${merchantId}, 'live', 'api', 'IDR', 500000, '', 'k',
+      ${numberKeyOf(testVault(), '123 456 7891')},
+        ${JSON.stringify({ holderName: 'Hendra Gunawan', last4: '7891', institutionName: 'BCA' })}::jsonb,
+          '', 'processing', ${id})`,
   );
-  await sql`insert into transaction (id, kind, code, merchant_id, mode, withdrawal_request_id, method, currency, payment_amount, final_payment, status)
-    values (${id}, 'payout', 'PAY-TESTED', ${merchantId}, 'live', ${requestId}, 'livin', 'IDR', 500000, 500000, 'unknown')`.execute(
-    query,
-  );
+  await sql`insert into transaction (id, kind, code, merchant_id, mode, withdrawal_request_id, method,
+    currency, payment_amount, final_payment, status)
+    values (${id}, 'payout', 'PAY-TESTED', ${merchantId}, 'live', ${requestId}, 'livin', 'IDR', 500000,
+      500000, 'unknown')`.execute(query);
   return { id, requestId };
 }

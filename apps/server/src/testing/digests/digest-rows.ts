@@ -65,9 +65,8 @@ export async function addSession(
 /** A user as a person would be made with this address; tells its id. */
 export async function addUser({ db }: TestDatabase, vault: Vault, email: string): Promise<string> {
   const id = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${id}, ${email}, ${emailKeyOf(vault, email)}, 'Ada', 1, 'active')`.execute(
-    db.read,
-  );
+  await sql`insert into app_user (id, email, email_key, name, role_id, status)
+    values (${id}, ${email}, ${emailKeyOf(vault, email)}, 'Ada', 1, 'active')`.execute(db.read);
   await signPeople(db, id);
   return id;
 }
@@ -106,18 +105,29 @@ async function plant(
   const number = vault.mac('searchNumber', phone);
   const statements = [
     sql`insert into recovery_code (user_id, digest) values (${userId}, ${recovery})`,
-    sql`insert into user_session (id, user_id, console, expires_at, browser) values (${newId('ses')}, ${userId}, 'admin', now() + interval '1 hour', ${browser})`,
-    sql`insert into decision_place (id, subject, subject_id, person, browser, network, at) values ('dec_1', 'change', 'chg_1', ${userId}, ${browser}, ${network}, now())`,
-    sql`insert into withdraw_browser (session_id, merchant_id, mode, code_hash, code_until) values (${sessionId}, ${merchantId}, 'live', ${code}, now() + interval '10 minutes')`,
-    sql`insert into payer_mail (subject_id, kind, merchant_id, mode, address_key, sent) values ('txn_1', 'depositReceipt', ${merchantId}, 'live', ${email}, true)`,
-    sql`insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, customer_key, expires_at, free_after) values (${accountId}, 1, 'live', 'txn_1', ${merchantId}, ${customer}, now() + interval '1 day', now() + interval '2 days')`,
-    sql`insert into amount_slot_use (account_id, final_minor, turn, transaction_id, merchant_id, customer_key, released_at) values (${accountId}, 1, 1, 'txn_1', ${merchantId}, ${customer}, now())`,
-    sql`insert into transaction_term (kind, term, transaction_id, merchant_id, mode) values ('phone', ${phones[0]}, 'txn_1', ${merchantId}, 'live'), ('phone', ${phones[1]}, 'txn_1', ${merchantId}, 'live'),
+    sql`insert into user_session (id, user_id, console, expires_at, browser)
+      values (${newId('ses')}, ${userId}, 'admin', now() + interval '1 hour', ${browser})`,
+    sql`insert into decision_place (id, subject, subject_id, person, browser, network, at)
+      values ('dec_1', 'change', 'chg_1', ${userId}, ${browser}, ${network}, now())`,
+    sql`insert into withdraw_browser (session_id, merchant_id, mode, code_hash, code_until)
+      values (${sessionId}, ${merchantId}, 'live', ${code}, now() + interval '10 minutes')`,
+    sql`insert into payer_mail (subject_id, kind, merchant_id, mode, address_key, sent)
+      values ('txn_1', 'depositReceipt', ${merchantId}, 'live', ${email}, true)`,
+    sql`insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, customer_key,
+      expires_at, free_after) values (${accountId}, 1, 'live', 'txn_1', ${merchantId}, ${customer},
+        now() + interval '1 day', now() + interval '2 days')`,
+    sql`insert into amount_slot_use (account_id, final_minor, turn, transaction_id, merchant_id,
+      customer_key, released_at) values (${accountId}, 1, 1, 'txn_1', ${merchantId}, ${customer}, now())`,
+    sql`insert into transaction_term (kind, term, transaction_id, merchant_id, mode)
+      values ('phone', ${phones[0]}, 'txn_1', ${merchantId}, 'live'),
+        ('phone', ${phones[1]}, 'txn_1', ${merchantId}, 'live'),
       ('number', ${number}, 'txn_1', ${merchantId}, 'live'), ('name', 'budi', 'txn_1', ${merchantId}, 'live')`,
     sql`insert into blocklist_entry (id, kind, block_key, value_enc, shown, outcome, reason, status, created_by) values
-      ('blk_1', 'phone', ${phones[1]}, '', '', 'hold', 'test', 'active', ${userId}), ('blk_2', 'institution', 'ID-DANA', '', '', 'hold', 'test', 'active', ${userId})`,
+      ('blk_1', 'phone', ${phones[1]}, '', '', 'hold', 'test', 'active', ${userId}),
+        ('blk_2', 'institution', 'ID-DANA', '', '', 'hold', 'test', 'active', ${userId})`,
     sql`insert into device (id, mode, name, model) values (${deviceId}, 'live', 'Phone', 'test')`,
-    sql`insert into device_enrolment (digest, device_id, expires_at) values (${vault.mac('deviceEnrolment', 'ABCDEFGHJKMN')}, ${deviceId}, now() + interval '10 minutes')`,
+    sql`insert into device_enrolment (digest, device_id, expires_at)
+      values (${vault.mac('deviceEnrolment', 'ABCDEFGHJKMN')}, ${deviceId}, now() + interval '10 minutes')`,
   ];
   for (const statement of statements) await asOwner(db, statement);
   await signRows(db, blockPower);
@@ -132,7 +142,8 @@ export async function readDigests(db: Db): Promise<Map<string, string[]>> {
       db,
       sql<{
         digest: string;
-      }>`select t.${sql.ref(column)} as digest from ${sql.table(table)} t where ${sql.raw(where)} and t.${sql.ref(column)} <> '' order by 1`,
+      }>`select t.${sql.ref(column)} as digest from ${sql.table(table)} t
+        where ${sql.raw(where)} and t.${sql.ref(column)} <> '' order by 1`,
     );
     const name = `${table}.${column}`;
     found.set(name, [...(found.get(name) ?? []), ...rows.map(({ digest }) => digest)]);

@@ -1,6 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** The text of a PDF as pages say it to whoever selects and copies: glyphs turned back into characters by each font\u2019s own map. */
+/**
+ * The text of a PDF as pages say it to whoever selects and copies: glyphs turned back into
+ * characters by each font\u2019s own map.
+ */
 export function pdfText(file: Buffer): string {
   const streams = streamsOf(file);
   const maps = streams

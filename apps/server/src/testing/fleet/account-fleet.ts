@@ -118,9 +118,8 @@ export async function createAccountFleet(): Promise<AccountFleet> {
           number,
         }),
       );
-      await sql`update account set baseline_at = now(), baseline_balance = 0, reported_balance = 0, reported_at = now() where id = ${accountId}`.execute(
-        db.read,
-      );
+      await sql`update account set baseline_at = now(), baseline_balance = 0, reported_balance = 0,
+        reported_at = now() where id = ${accountId}`.execute(db.read);
       return { accountId, deviceId, number };
     },
     login: async (accountId) => {

@@ -90,9 +90,8 @@ export async function createAlertWorld(): Promise<AlertWorld> {
       await facts.drainNow();
     },
     pass: async () =>
-      void (await sql`update alert set since = since - (due_at - now()), due_at = now() where due_at is not null`.execute(
-        db.read,
-      )),
+      void (await sql`update alert set since = since - (due_at - now()), due_at = now()
+        where due_at is not null`.execute(db.read)),
     toldOf: async (subjectId) =>
       (
         await all(

@@ -23,7 +23,10 @@ import {
 export type User = Extract<Principal, { kind: 'user' }>;
 export type Person = 'admin' | 'subAdmin' | 'staff' | 'farm' | 'otherFarm';
 
-/** Devices of two farms and of nobody, the people who may act on them, and the module's routes behind the real mount. */
+/**
+ * Devices of two farms and of nobody, the people who may act on them, and the module's routes
+ * behind the real mount.
+ */
 export interface Fleet {
   database: TestDatabase;
   deps: DevicesDeps;
@@ -121,19 +124,19 @@ export async function createFleet(): Promise<Fleet> {
     },
     newAccount: async (deviceId) => {
       const id = newId('acc');
-      await sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id, status)
-        values (${id}, 'live', 'dana', 'wallet', 'Dana 1', 'TOKO', 'x', ${id}, '0101', 'IDR', ${deviceId}, 'active')`.execute(
-        db.read,
-      );
+      await sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key,
+        last4, currency, device_id, status)
+        values (${id}, 'live', 'dana', 'wallet', 'Dana 1', 'TOKO', 'x', ${id}, '0101', 'IDR', ${deviceId},
+          'active')`.execute(db.read);
       await signRow(db, accountPower, id);
       return id;
     },
     openDeposit: async (accountId) => {
       const id = newId('txn');
-      await sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency, payment_amount, final_payment, status)
-        values (${id}, 'deposit', 'DEP-1', 'mer_x', 'live', 'dana', ${accountId}, 'IDR', 15000000, 15000000, 'awaitingPayment')`.execute(
-        db.read,
-      );
+      await sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency,
+        payment_amount, final_payment, status)
+        values (${id}, 'deposit', 'DEP-1', 'mer_x', 'live', 'dana', ${accountId}, 'IDR', 15000000, 15000000,
+          'awaitingPayment')`.execute(db.read);
       return id;
     },
     endDeposit: async (transactionId) =>
@@ -169,9 +172,8 @@ async function makePeople({ db }: TestDatabase): Promise<Record<Person, User>> {
   const entries = await Promise.all(
     (Object.keys(roleOf) as Person[]).map(async (name) => {
       const userId = newId('usr');
-      await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, 'enc', ${userId}, ${name}, ${roleOf[name]}, 'active')`.execute(
-        db.read,
-      );
+      await sql`insert into app_user (id, email, email_key, name, role_id, status)
+        values (${userId}, 'enc', ${userId}, ${name}, ${roleOf[name]}, 'active')`.execute(db.read);
       await signPeople(db, userId);
       return [
         name,

@@ -10,8 +10,11 @@ const laughs = `<!DOCTYPE worksheet [<!ENTITY a0 "ha">${Array.from(
   { length: 9 },
   (_, at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`,
 ).join('')}]>`;
+const many = (count: number, one: (id: number) => string) =>
+  Array.from({ length: count }, (_, at) => one(at + 164)).join('');
 const formats = (count: number, code: string) =>
-  `<styleSheet><numFmts>${Array.from({ length: count }, (_, at) => `<numFmt numFmtId="${at + 164}" formatCode="${code}"/>`).join('')}</numFmts><cellXfs>${Array.from({ length: count }, (_, at) => `<xf numFmtId="${at + 164}"/>`).join('')}</cellXfs></styleSheet>`;
+  `<styleSheet><numFmts>${many(count, (id) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`)}</numFmts>` +
+  `<cellXfs>${many(count, (id) => `<xf numFmtId="${id}"/>`)}</cellXfs></styleSheet>`;
 
 const made: Readonly<Record<string, [code: HostileFile['code'], bytes: () => Buffer]>> = {
   'a cell in the furthest corner': [

@@ -43,7 +43,8 @@ export async function forgeRoots(
     const root = open.root();
     const mac = vault.attest('seal', macText({ ...seal, root }));
     await steal(
-      `update seal set root = '${root}', previous_root = '${previousRoot}', mac = '${mac}' where kind = 'posting' and no = ${seal.no}`,
+      `update seal set root = '${root}', previous_root = '${previousRoot}', mac = '${mac}'
+        where kind = 'posting' and no = ${seal.no}`,
     );
     previousRoot = root;
   }

@@ -10,8 +10,9 @@ export interface Asked {
 }
 
 /**
- * An endless mix of what can happen to merchants' money: credits with and without fee, holds within and above the
- * balance, holds ended once, twice and the other way, reversals, the same cause again with the same and another payload.
+ * An endless mix of what can happen to merchants' money: credits with and without fee, holds within
+ * and above the balance, holds ended once, twice and the other way, reversals, the same cause again
+ * with the same and another payload.
  */
 export function randomOperations(
   random: ReturnType<typeof seeded>,

@@ -13,7 +13,8 @@ export const sealThefts: [what: string, theft: string[], said: RegExp][] = [
   [
     'an entry of another amount',
     [
-      `update ledger_entry set amount = amount - 1, balance_after = balance_after - 1 where cause = ${causeAt(2)} and amount = 90`,
+      `update ledger_entry set amount = amount - 1, balance_after = balance_after - 1
+        where cause = ${causeAt(2)} and amount = 90`,
     ],
     edited,
   ],
@@ -102,14 +103,16 @@ export const sealThefts: [what: string, theft: string[], said: RegExp][] = [
   [
     'a posting put in behind the end',
     [
-      `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest, seq) values ('alloc:x', 'x', 'x', 'live', 0, 'm1.k1.x', 13)`,
+      `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest, seq)
+        values ('alloc:x', 'x', 'x', 'live', 0, 'm1.k1.x', 13)`,
     ],
     /^Posting 13, alloc:x \(x\), lies behind the end of the chain at posting 12/,
   ],
   [
     'a posting put in for the sealer to take',
     [
-      `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest) values ('alloc:x', 'x', 'x', 'live', 0, 'm1.k1.x')`,
+      `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest)
+        values ('alloc:x', 'x', 'x', 'live', 0, 'm1.k1.x')`,
     ],
     /^A posting that waits for its seal was edited: alloc:x \(x\) does not fit its digest\.$/,
   ],

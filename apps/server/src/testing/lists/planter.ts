@@ -22,11 +22,13 @@ export async function openPlanter(url: string): Promise<Planter> {
   const client = new Client({ connectionString: url });
   await client.connect();
   const { rows: columns } = await client.query<Column>(
-    `select table_name as table, column_name as name, data_type as type, is_nullable = 'NO' and column_default is null as "isNeeded"
+    `select table_name as table, column_name as name, data_type as type, is_nullable = 'NO'
+      and column_default is null as "isNeeded"
      from information_schema.columns where table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO'`,
   );
   const { rows: checks } = await client.query<{ table: string; text: string }>(
-    `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as text from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`,
+    `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as text from pg_constraint
+      where contype = 'c' and connamespace = 'public'::regnamespace`,
   );
   await client.query(withoutRules);
   await client.query('set session_replication_role = replica');
@@ -47,7 +49,8 @@ export async function openPlanter(url: string): Promise<Planter> {
           : row[name],
       );
       await client.query(
-        `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
+        `insert into ${table} (${names.map((name) => `"${name}"`).join(', ')})
+          values (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
         values,
       );
       return row;

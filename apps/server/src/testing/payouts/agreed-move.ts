@@ -13,7 +13,10 @@ export interface TransferOnRecord {
   amountMinor: bigint;
 }
 
-/** A move of own money that one of these strangers announced and another agreed to, as the console does it; tells its id. */
+/**
+ * A move of own money that one of these strangers announced and another agreed to, as the console
+ * does it; tells its id.
+ */
 export async function addAgreedMove(
   db: Db,
   person: Strangers,
@@ -24,10 +27,10 @@ export async function addAgreedMove(
   const approvals = testApprovals();
   const [id, announcer, other] = [newId('flm'), person(), person()];
   await db.transaction(async (trx) => {
-    await sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind, status, announced_by, decided_by, decided_at)
-      values (${id}, 'live', ${from ?? null}, ${to ?? null}, 'IDR', ${amountMinor}, ${kind}, 'announced', ${announcer.actorId}, ${other.actorId}, now())`.execute(
-      trx,
-    );
+    await sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind,
+      status, announced_by, decided_by, decided_at)
+      values (${id}, 'live', ${from ?? null}, ${to ?? null}, 'IDR', ${amountMinor}, ${kind}, 'announced',
+        ${announcer.actorId}, ${other.actorId}, now())`.execute(trx);
     await signPowerRow(trx, testVault(), movePower, id);
     const about = aboutMove(await one(trx, lockPowerRow(movePower, id)));
     await approvals.ask(trx, { about, reason: null, by: announcer });

@@ -141,9 +141,8 @@ async function addAdmins(
   const admins: ReturnType<TestHttp['as']>[] = [];
   for (const name of ['Ana', 'Budi']) {
     const userId = newId('usr');
-    await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${userId}, ${userId}, ${name}, ${roles.admin}, 'active')`.execute(
-      db.read,
-    );
+    await sql`insert into app_user (id, email, email_key, name, role_id, status)
+      values (${userId}, ${userId}, ${userId}, ${name}, ${roles.admin}, 'active')`.execute(db.read);
     const sessionId = newId('ses');
     admins.push(
       http.as({ kind: 'user', userId, sessionId, roleId: roles.admin, console: 'admin' }),

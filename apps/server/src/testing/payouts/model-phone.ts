@@ -23,7 +23,10 @@ export interface Press {
   reference: string;
 }
 
-/** A phone that keeps the protocol's promises, whatever happens to it: a journal on disk, one press, reports until they are heard. */
+/**
+ * A phone that keeps the protocol's promises, whatever happens to it: a journal on disk, one press,
+ * reports until they are heard.
+ */
 export interface ModelPhone {
   accountId: string;
   deviceId: string;

@@ -18,7 +18,10 @@ export interface Aim {
 export interface Mortal {
   db: Db;
   writer: Writer;
-  /** From now on the process ends when it comes to this point for the nth time; with an aim only those count that it means. */
+  /**
+   * From now on the process ends when it comes to this point for the nth time; with an aim only
+   * those count that it means.
+   */
   arm(point: KillPoint, at: number, aim?: Aim): void;
   kill(): void;
   isDead(): boolean;

@@ -12,9 +12,12 @@ export async function addPaidIntent(
   const id = newId('int');
   await asThief(
     db,
-    sql`insert into payout_intent (id, transaction_id, request_id, hold_id, account_id, device_id, merchant_id, mode, payee_key, currency, amount, fee, day, method, state, outcome, epoch, journal_id, press_until)
-    select ${id}, coalesce(transaction_id, 'txn_' || id), id, '', 'acc_paid', 'dev_paid', merchant_id, mode, destination_key, currency, amount, 0, 0, 'dana', 'settled',
-      'paid ' || to_char((clock_timestamp() - ${ago}::interval) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 1, 'journal', now() from withdrawal_request where id = ${requestId}`,
+    sql`insert into payout_intent (id, transaction_id, request_id, hold_id, account_id, device_id,
+      merchant_id, mode, payee_key, currency, amount, fee, day, method, state, outcome, epoch, journal_id, press_until)
+    select ${id}, coalesce(transaction_id, 'txn_' || id), id, '', 'acc_paid', 'dev_paid', merchant_id, mode,
+      destination_key, currency, amount, 0, 0, 'dana', 'settled',
+      'paid ' || to_char((clock_timestamp() - ${ago}::interval) at time zone 'UTC',
+        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 1, 'journal', now() from withdrawal_request where id = ${requestId}`,
   );
   await signRow(db, intentPower, id);
   await signRow(db, requestPower, requestId);

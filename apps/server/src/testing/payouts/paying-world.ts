@@ -112,8 +112,10 @@ export async function payingWorld({ url, db }: TestDatabase): Promise<PayingWorl
     accountId,
     { balanceMinor = opening, merchantIds = [] } = {},
   ) => {
-    await sql`update account set accepts_payouts = true, merchant_ids = ${merchantIds}, reported_balance = ${balanceMinor}, reported_at = now() + interval '1 hour',
-      owner_name = 'Test Owner', authority_document = 'POA-1', authorised_until = '2999-12-31', baseline_at = coalesce(baseline_at, now() - interval '1 day') where id = ${accountId}`.execute(
+    await sql`update account set accepts_payouts = true, merchant_ids = ${merchantIds},
+      reported_balance = ${balanceMinor}, reported_at = now() + interval '1 hour',
+      owner_name = 'Test Owner', authority_document = 'POA-1', authorised_until = '2999-12-31',
+        baseline_at = coalesce(baseline_at, now() - interval '1 day') where id = ${accountId}`.execute(
       db.read,
     );
     await signRow(db, accountPower, accountId);
@@ -255,12 +257,15 @@ async function insertRequest(
     feeMinor,
     currency: 'IDR',
   });
-  await sql`insert into withdrawal_request (id, ref_no, merchant_reference, merchant_id, mode, source, currency, amount, fee, destination_enc, destination_key, destination_shown, payload_hash, status)
-    values (${requestId}, ${requestId.slice(-8)}, ${reference}, ${merchantId}, 'live', 'api', 'IDR', ${amountMinor}, ${feeMinor}, ${sealDestination(testVault(), requestId, destination)},
+  await sql`insert into withdrawal_request (id, ref_no, merchant_reference, merchant_id, mode, source,
+    currency, amount, fee, destination_enc, destination_key, destination_shown, payload_hash, status)
+    values (${requestId}, ${requestId.slice(-8)}, ${reference}, ${merchantId}, 'live', 'api', 'IDR',
+      ${amountMinor}, ${feeMinor}, ${sealDestination(testVault(), requestId, destination)},
       ${`key.${payee}`}, ${JSON.stringify({ last4: payee.slice(-4) })}::jsonb, ${hash}, 'verifying')`.execute(
     db.read,
   );
-  await sql`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash) values (${merchantId}, 'live', 'withdrawal', ${reference}, ${requestId}, 'test') on conflict do nothing`.execute(
+  await sql`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash)
+    values (${merchantId}, 'live', 'withdrawal', ${reference}, ${requestId}, 'test') on conflict do nothing`.execute(
     db.read,
   );
   return { requestId, amountMinor, feeMinor };
@@ -274,7 +279,8 @@ async function approve(db: Db, requestId: string): Promise<void> {
   );
   await signRow(db, requestPower, requestId);
   const admin = await decide(db, requestId, 'approve');
-  await sql`update withdrawal_request set status = 'approved', approved_until = now() + interval '24 hours', approved_by = ${admin}, revision = revision + 1
+  await sql`update withdrawal_request set status = 'approved', approved_until = now() + interval '24 hours',
+    approved_by = ${admin}, revision = revision + 1
     where id = ${requestId}`.execute(db.read);
 }
 
@@ -282,9 +288,8 @@ async function approve(db: Db, requestId: string): Promise<void> {
 async function decide(db: Db, requestId: string, verdict: 'approve' | 'release'): Promise<string> {
   const { insertDecision, personRows, signDecision } = await import('#modules/approvals');
   const admin = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${admin}, ${admin}, ${admin}, 'Admin', 1, 'active')`.execute(
-    db.read,
-  );
+  await sql`insert into app_user (id, email, email_key, name, role_id, status)
+    values (${admin}, ${admin}, ${admin}, 'Admin', 1, 'active')`.execute(db.read);
   await signRow(db, personRows, admin);
   const { payloadHash, revision } = await one(
     db.read,
@@ -328,17 +333,18 @@ export async function addRead(
     column: 'payload_enc',
   });
   const secondsAgo = read === 'look' ? 180 : 60;
-  await sql`insert into device_command (id, device_id, account_id, kind, state, payload_enc, idempotency_key, deadline, priority, asked_by, asked_role)
-    select ${commandId}, device_id, id, 'readHistory', 'succeeded', ${payloadEnc}, ${`absent-${intentId}-${read}-${commandId}`}, now(), 5, 'system', 'System' from account where id = ${accountId}`.execute(
-    db.read,
-  );
-  await sql`insert into command_key (device_id, idempotency_key, command_id) select device_id, idempotency_key, id from device_command where id = ${commandId}`.execute(
-    db.read,
-  );
-  await sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes, command_id)
-    select ${id}, ${accountId}, 'live', now() - interval '40 days', now() - make_interval(secs => ${secondsAgo + 10}), now() - make_interval(secs => ${secondsAgo}), 'runningBalance', 2, ${commandId}`.execute(
-    db.read,
-  );
+  await sql`insert into device_command (id, device_id, account_id, kind, state, payload_enc,
+    idempotency_key, deadline, priority, asked_by, asked_role)
+    select ${commandId}, device_id, id, 'readHistory', 'succeeded', ${payloadEnc},
+      ${`absent-${intentId}-${read}-${commandId}`}, now(), 5, 'system', 'System' from account
+        where id = ${accountId}`.execute(db.read);
+  await sql`insert into command_key (device_id, idempotency_key, command_id) select device_id,
+    idempotency_key, id from device_command where id = ${commandId}`.execute(db.read);
+  await sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof,
+    passes, command_id)
+    select ${id}, ${accountId}, 'live', now() - interval '40 days',
+      now() - make_interval(secs => ${secondsAgo + 10}), now() - make_interval(secs => ${secondsAgo}),
+        'runningBalance', 2, ${commandId}`.execute(db.read);
   await signRead(db, id);
 }
 
@@ -352,7 +358,8 @@ async function readRequest(db: Db, requestId: string) {
   );
   const intents = await all(
     db.read,
-    sql<OpenIntent>`select i.id, i.transaction_id as "transactionId", i.account_id as "accountId", i.state, t.status as payout, i.epoch
+    sql<OpenIntent>`select i.id, i.transaction_id as "transactionId", i.account_id as "accountId", i.state,
+      t.status as payout, i.epoch
     from payout_intent i join transaction t on t.id = i.transaction_id where i.request_id = ${requestId} order by i.id`,
   );
   return { status, waitingReason, intents };

@@ -113,7 +113,8 @@ export async function newMerchant(
 ): Promise<{ merchantId: string; owner: User; live: Token; test: Token }> {
   const merchantId = await addMerchant(db, { currency });
   const userId = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${merchantId}, 'owner')`.execute(
+  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role)
+    values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${merchantId}, 'owner')`.execute(
     db.read,
   );
   await signPeople(db, userId);

@@ -43,9 +43,10 @@ interface Running {
 }
 
 /**
- * One schedule: a merchant, two phones, up to three withdrawals of which two may be equal, and random steps of server, phones
- * and bank, with kills of the server at named points and every trouble a phone may have. Then everything comes to rest: reports
- * are told, lines show, the time for proof passes, histories are read whole. The same seed gives the same schedule.
+ * One schedule: a merchant, two phones, up to three withdrawals of which two may be equal, and
+ * random steps of server, phones and bank, with kills of the server at named points and every
+ * trouble a phone may have. Then everything comes to rest: reports are told, lines show, the time
+ * for proof passes, histories are read whole. The same seed gives the same schedule.
  */
 export async function runSchedule(
   world: PayingWorld,
@@ -93,7 +94,10 @@ async function oneStep(running: Running): Promise<void> {
   ])();
 }
 
-/** Half of the calls meet their end at a random point; the process that comes after it goes on with what was committed. */
+/**
+ * Half of the calls meet their end at a random point; the process that comes after it goes on with
+ * what was committed.
+ */
 async function killable<T>(
   running: Running,
   call: (deps: PayoutsDeps) => Promise<T>,
@@ -140,9 +144,8 @@ async function showOne({ world, calls, unseen, random }: Running): Promise<void>
 }
 
 async function passDeadline({ world }: Running): Promise<void> {
-  await sql`update payout_intent set press_until = now() - interval '1 second' where state = 'taken' and press_until > now()`.execute(
-    world.deps.db.read,
-  );
+  await sql`update payout_intent set press_until = now() - interval '1 second'
+    where state = 'taken' and press_until > now()`.execute(world.deps.db.read);
 }
 
 async function resolveAll(running: Running): Promise<void> {
@@ -220,7 +223,11 @@ async function decide(
   const money = await world.money(merchantId);
   if (money.posted !== available - paid || money.held !== heldMinor || money.owed !== 0n)
     breaks.push(
-      `the books say ${JSON.stringify(money, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}, the phones ${available - paid} with ${heldMinor} held`,
+      `the books say ${JSON.stringify(money, asText)}, the phones ${available - paid} with ${heldMinor} held`,
     );
   return { breaks, outcomes };
+}
+
+function asText(_: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
 }

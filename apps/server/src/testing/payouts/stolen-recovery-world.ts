@@ -34,8 +34,9 @@ const columns = {
 const ask = { askId: 'ask-00000001', bootId: 'boot-00000001', journalId: 'journal-1', sequence: 5 };
 
 /**
- * Two restores, the first of which was over in the second; the second goes on, with one order that was given out, one request
- * that waits, and two Admins. With what a thief of the database does, and what must not happen then.
+ * Two restores, the first of which was over in the second; the second goes on, with one order that
+ * was given out, one request that waits, and two Admins. With what a thief of the database does,
+ * and what must not happen then.
  */
 export async function createStolenWorld() {
   const restored = await openRestored();
@@ -136,7 +137,8 @@ function thiefOf({ database }: Restored) {
 
 async function admin({ db }: TestDatabase, http: TestHttp, name: string) {
   const userId = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${`${userId}@wallet.example`}, ${userId}, ${name}, ${roles.admin}, 'active')`.execute(
+  await sql`insert into app_user (id, email, email_key, name, role_id, status)
+    values (${userId}, ${`${userId}@wallet.example`}, ${userId}, ${name}, ${roles.admin}, 'active')`.execute(
     db.read,
   );
   const sessionId = newId('ses');

@@ -79,7 +79,8 @@ export async function createThiefWorld(): Promise<ThiefWorld> {
         database.db.read,
         sql<
           Awaited<ReturnType<ThiefWorld['named']>>
-        >`select status, status_reason as "statusReason", waiting_reason as "waitingReason" from withdrawal_request where id = ${id}`,
+        >`select status, status_reason as "statusReason", waiting_reason as "waitingReason"
+          from withdrawal_request where id = ${id}`,
       ),
     retire: (id) => steal(`update withdrawal_request set status = 'cancelled' where id = '${id}'`),
   };

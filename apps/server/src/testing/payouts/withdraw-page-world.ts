@@ -28,7 +28,10 @@ import { testApprovals } from '../signing/test-approvals.ts';
 import { createWithdrawalWorld } from './withdrawal-world.ts';
 import type { Shop, User, WithdrawalWorld } from './withdrawal-world.ts';
 
-/** The withdraw page over the real edge, use cases, money writer and database; only phones, mail and drawing are the test's. */
+/**
+ * The withdraw page over the real edge, use cases, money writer and database; only phones, mail and
+ * drawing are the test's.
+ */
 export interface WithdrawPageWorld extends WithdrawalWorld {
   page: WithdrawPageDeps;
   server: FastifyInstance;
@@ -153,7 +156,10 @@ function worldSubscriptions(
   ];
 }
 
-/** The pay pages and the endpoints for sessions, as the server serves them; instead of pages what they would be drawn from. */
+/**
+ * The pay pages and the endpoints for sessions, as the server serves them; instead of pages what
+ * they would be drawn from.
+ */
 async function openEdge(
   page: WithdrawPageDeps,
   limits: FormLimits,
@@ -394,7 +400,8 @@ export async function statusOf(
     sql<{
       text: string;
     }>`select concat_ws(' ', s.status, w.status, h.status) as text from transaction_session s
-    left join withdrawal_request w on w.session_id = s.id left join hold h on h.id = w.hold_id where s.id = ${sessionId}`,
+    left join withdrawal_request w on w.session_id = s.id left join hold h on h.id = w.hold_id
+      where s.id = ${sessionId}`,
   );
   return row?.text ?? 'nothing';
 }
@@ -416,7 +423,8 @@ export async function countsOf(
     db.read,
     sql<{
       name: string;
-    }>`select name from fact where key = (select id from withdrawal_request where session_id = ${sessionId}) order by id`,
+    }>`select name from fact where key = (select id from withdrawal_request where session_id = ${sessionId})
+      order by id`,
   );
   return { requests, inquiries, facts: facts.map(({ name }) => name.replace('withdrawals.', '')) };
 }

@@ -159,8 +159,10 @@ export async function createWithdrawalWorld(
     standing: (requestId) =>
       one(
         db.read,
-        sql<StandingRequest>`select w.status, w.status_reason as "statusReason", w.approvals_needed as "approvalsNeeded", w.approval_reasons as reasons, w.approved_by as "approvedBy",
-        w.payload_hash as "payloadHash", w.revision, h.status as "holdStatus" from withdrawal_request w left join hold h on h.id = w.hold_id where w.id = ${requestId}`,
+        sql<StandingRequest>`select w.status, w.status_reason as "statusReason",
+          w.approvals_needed as "approvalsNeeded", w.approval_reasons as reasons, w.approved_by as "approvedBy",
+        w.payload_hash as "payloadHash", w.revision, h.status as "holdStatus" from withdrawal_request w
+          left join hold h on h.id = w.hold_id where w.id = ${requestId}`,
       ),
     paidBefore: async ({ merchantId }, methodId, hoursAgo) =>
       addPaid(database, { merchantId, methodId, hoursAgo }),
@@ -182,18 +184,16 @@ export async function setPolicy(
   merchantId: string,
   policy: NonNullable<ShopOptions['policy']>,
 ): Promise<void> {
-  await sql`update merchant set approval_policy = ${JSON.stringify(policy)}::jsonb, policy_revision = policy_revision + 1 where id = ${merchantId}`.execute(
-    db.read,
-  );
+  await sql`update merchant set approval_policy = ${JSON.stringify(policy)}::jsonb,
+    policy_revision = policy_revision + 1 where id = ${merchantId}`.execute(db.read);
   await signRow(db, merchantPower, merchantId);
 }
 
 /** Somebody of the house. */
 export async function addOperator({ db }: TestDatabase, roleId: 1 | 2 | 3 | 5): Promise<User> {
   const userId = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${userId}, ${userId}, 'Operator', ${roleId}, 'active')`.execute(
-    db.read,
-  );
+  await sql`insert into app_user (id, email, email_key, name, role_id, status)
+    values (${userId}, ${userId}, ${userId}, 'Operator', ${roleId}, 'active')`.execute(db.read);
   await signPeople(db, userId);
   return { kind: 'user', userId, sessionId: newId('ses'), roleId, console: 'admin' };
 }
@@ -203,16 +203,16 @@ async function addPeople(
   merchantId: string,
 ): Promise<Pick<Shop, 'owner' | 'live' | 'test'>> {
   const userId = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${merchantId}, 'owner')`.execute(
+  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role)
+    values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${merchantId}, 'owner')`.execute(
     db.read,
   );
   await signPeople(db, userId);
   const token = async (mode: 'live' | 'test'): Promise<Token> => {
     const tokenId = newId('tok');
     await sql`insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status, created_by)
-      values (${tokenId}, ${merchantId}, ${mode}, 'Shop', 'wap', 'abcd', ${tokenId}, '{withdrawals:read,withdrawals:write}', 'active', ${userId})`.execute(
-      db.read,
-    );
+      values (${tokenId}, ${merchantId}, ${mode}, 'Shop', 'wap', 'abcd', ${tokenId},
+        '{withdrawals:read,withdrawals:write}', 'active', ${userId})`.execute(db.read);
     await signToken(db, tokenId);
     return {
       kind: 'token',
@@ -252,16 +252,19 @@ async function addMethod(
     id,
     column: 'bank_number_enc',
   });
-  await sql`insert into payout_method (id, merchant_id, mode, type, currency, country, institution_code, bank_name, bank_number_enc, payee_key, last4, bank_user_name, verification, verification_id, usable_after, status)
-    values (${id}, ${merchantId}, ${mode}, 'dana', 'IDR', 'ID', 'DANA', 'DANA', ${sealed}, ${payeeKey}, ${account.slice(-4)}, 'Budi Santoso', ${verification}, ${inquiry}, now(), 'active')`.execute(
+  await sql`insert into payout_method (id, merchant_id, mode, type, currency, country, institution_code,
+    bank_name, bank_number_enc, payee_key, last4, bank_user_name, verification, verification_id, usable_after, status)
+    values (${id}, ${merchantId}, ${mode}, 'dana', 'IDR', 'ID', 'DANA', 'DANA', ${sealed}, ${payeeKey},
+      ${account.slice(-4)}, 'Budi Santoso', ${verification}, ${inquiry}, now(), 'active')`.execute(
     db.read,
   );
   await signRow(db, payoutMethodPower, id);
-  await sql`insert into account_verification (id, merchant_id, mode, payout_method_id, method, country, institution_code, bank_name, number_enc, payee_key, last4, holder_name, status, found_name, expires_at, ended_at)
-    values (${inquiry}, ${merchantId}, ${mode}, ${id}, 'dana', 'ID', 'DANA', 'DANA', '', ${payeeKey}, ${account.slice(-4)}, 'Budi Santoso', ${verification},
-      ${verification === 'verified' ? 'BUDI SANTOSO' : null}, now(), now() - ${daysAgo}::int * interval '1 day')`.execute(
-    db.read,
-  );
+  await sql`insert into account_verification (id, merchant_id, mode, payout_method_id, method, country,
+    institution_code, bank_name, number_enc, payee_key, last4, holder_name, status, found_name, expires_at, ended_at)
+    values (${inquiry}, ${merchantId}, ${mode}, ${id}, 'dana', 'ID', 'DANA', 'DANA', '', ${payeeKey},
+      ${account.slice(-4)}, 'Budi Santoso', ${verification},
+      ${verification === 'verified' ? 'BUDI SANTOSO' : null}, now(),
+        now() - ${daysAgo}::int * interval '1 day')`.execute(db.read);
   return id;
 }
 
@@ -272,13 +275,18 @@ async function addPaid(
   const [id, transactionId] = [newId('wdr'), newId('txn')];
   await asThief(
     db,
-    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status, transaction_id, created_at)
-    select ${id}, ${id.slice(-8)}, ${merchantId}, mode, 'console', 'IDR', 1, '', payee_key, '{}', '', 'succeeded', ${transactionId}, now() - ${hoursAgo}::int * interval '1 hour' from payout_method where id = ${methodId}`,
+    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount,
+      destination_enc, destination_key, destination_shown, payload_hash, status, transaction_id, created_at)
+    select ${id}, ${id.slice(-8)}, ${merchantId}, mode, 'console', 'IDR', 1, '', payee_key, '{}', '',
+      'succeeded', ${transactionId}, now() - ${hoursAgo}::int * interval '1 hour' from payout_method
+        where id = ${methodId}`,
   );
   await asThief(
     db,
-    sql`insert into transaction (id, kind, code, merchant_id, mode, withdrawal_request_id, method, currency, payment_amount, final_payment, status, completed_at)
-    values (${transactionId}, 'payout', ${transactionId.slice(-10)}, ${merchantId}, 'live', ${id}, 'dana', 'IDR', 1, 1, 'succeeded', now() - ${hoursAgo}::int * interval '1 hour')`,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, withdrawal_request_id, method, currency,
+      payment_amount, final_payment, status, completed_at)
+    values (${transactionId}, 'payout', ${transactionId.slice(-10)}, ${merchantId}, 'live', ${id}, 'dana',
+      'IDR', 1, 1, 'succeeded', now() - ${hoursAgo}::int * interval '1 hour')`,
   );
   await addPaidIntent(db, { requestId: id, ago: `${hoursAgo} hours` });
 }

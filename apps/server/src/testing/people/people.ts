@@ -143,9 +143,8 @@ export async function createPeople(): Promise<People> {
     },
     lock: async (userId) => {
       const subject = `account:${emailKeyOf(vault, (await people.row(userId)).email)}`;
-      await sql`insert into sign_in_attempt (subject, allowed, failures, locked_until) values (${subject}, 0, 10, now() + interval '15 minutes')`.execute(
-        database.db.read,
-      );
+      await sql`insert into sign_in_attempt (subject, allowed, failures, locked_until)
+        values (${subject}, 0, 10, now() + interval '15 minutes')`.execute(database.db.read);
     },
     row: (id) =>
       one(

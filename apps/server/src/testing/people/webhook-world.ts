@@ -141,13 +141,17 @@ async function insertDeposit(
     status === 'succeeded' ? sql`now(), now(), 15000000, 14600000` : sql`null, null, null, null`;
   await asThief(
     db,
-    sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
-    values (${sessionId}, ${sessionId}, '', 'deposit', ${merchantId}, 'live', ${id}, ${sessionId}, 'IDR', 15000000, '{dana}', 'paying', 'api', now(), now())`,
+    sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode,
+      merchant_reference, ref_no, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
+    values (${sessionId}, ${sessionId}, '', 'deposit', ${merchantId}, 'live', ${id}, ${sessionId}, 'IDR',
+      15000000, '{dana}', 'paying', 'api', now(), now())`,
   );
   await asThief(
     db,
-    sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, status, revision, paid_at, completed_at, paid_amount, net)
-    values (${id}, 'deposit', ${id}, ${merchantId}, 'live', ${sessionId}, 'dana', 'IDR', 15000000, 15000000, ${status}, ${revision}, ${paid})`,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency,
+      payment_amount, final_payment, status, revision, paid_at, completed_at, paid_amount, net)
+    values (${id}, 'deposit', ${id}, ${merchantId}, 'live', ${sessionId}, 'dana', 'IDR', 15000000, 15000000,
+      ${status}, ${revision}, ${paid})`,
   );
   return id;
 }

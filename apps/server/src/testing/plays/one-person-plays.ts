@@ -50,7 +50,8 @@ async function addDestination(world: RaisingWorld): Promise<RaisePlay> {
     holds: () =>
       isThere(
         world,
-        sql`select from pending_change c join payout_method m on m.id = c.subject_id where m.id = ${play.subjectId} and c.state = 'inForce' and m.status = 'active'`,
+        sql`select from pending_change c join payout_method m on m.id = c.subject_id
+          where m.id = ${play.subjectId} and c.state = 'inForce' and m.status = 'active'`,
       ),
   };
   return play;

@@ -30,7 +30,8 @@ async function restored(merchantId: string): Promise<string> {
   });
   const read = newId('cov');
   await run(sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
-    values (${read}, ${accountId}, 'live', now() - interval '40 days', now() + interval '3 days', now() + interval '3 days', 'runningBalance', 2)`);
+    values (${read}, ${accountId}, 'live', now() - interval '40 days', now() + interval '3 days',
+      now() + interval '3 days', 'runningBalance', 2)`);
   await signRow(database.db, coveragePower, read);
   return accountId;
 }
@@ -85,12 +86,16 @@ async function spoken(path: string, asker: Person, more: object = {}) {
 export async function secondAdminAbove(minor: string): Promise<void> {
   const value = JSON.stringify({ IDR: minor, PHP: minor });
   await run(
-    sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'unmatched.secondAdminAbove', ${value}::jsonb, clock_timestamp(), 'test', 'system')`,
+    sql`insert into setting (id, key, value, valid_from, source, created_by)
+      values (${newId('set')}, 'unmatched.secondAdminAbove', ${value}::jsonb, clock_timestamp(), 'test', 'system')`,
   );
   await signSettings(database.db);
 }
 
-/** A payout of Rp 50,000 of which nobody knows how it ended, and the debit that a person says it is: it could be another one, too. */
+/**
+ * A payout of Rp 50,000 of which nobody knows how it ended, and the debit that a person says it is:
+ * it could be another one, too.
+ */
 export async function doubtfulPayout(): Promise<Awaited<ReturnType<Play>>> {
   const unknown = await takeUnknown(paying);
   const { accountId, intent } = unknown;
@@ -107,7 +112,10 @@ export async function doubtfulPayout(): Promise<Awaited<ReturnType<Play>>> {
     });
 }
 
-/** Plays of what proofs, files and restores leave to people. Those of a restore stop what others play, and come last. */
+/**
+ * Plays of what proofs, files and restores leave to people. Those of a restore stop what others
+ * play, and come last.
+ */
 export const proofPlays = {
   'file.standBehind': async (asker) => {
     const id = await namelessFile(asker);
@@ -116,8 +124,10 @@ export const proofPlays = {
   },
   'integrity.lift': async (asker) => {
     const id = newId('fnd');
-    await run(sql`insert into integrity_finding (id, check_name, class, scope, scope_id, place, expected, found, found_by, found_at, state)
-      values (${id}, 'a check', 'money', 'merchant', ${newId('mer')}, ${id}, '1', '2', 'day', date_trunc('milliseconds', now()), 'open')`);
+    await run(sql`insert into integrity_finding (id, check_name, class, scope, scope_id, place, expected,
+      found, found_by, found_at, state)
+      values (${id}, 'a check', 'money', 'merchant', ${newId('mer')}, ${id}, '1', '2', 'day',
+        date_trunc('milliseconds', now()), 'open')`);
     await signRow(database.db, findingRows, id);
     return spoken(`/api/integrity/findings/${id}/lift`, asker);
   },

@@ -114,10 +114,12 @@ export async function person(
   { browser = newId('brw'), letInBy }: { browser?: string; letInBy?: Person } = {},
 ): Promise<Person> {
   const [id, sessionId] = [newId('usr'), newId('ses')];
-  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${id}, ${`${id}@wallet.example`}, ${id}, ${`Name of ${id}`}, ${roleId}, 'active')`.execute(
+  await sql`insert into app_user (id, email, email_key, name, role_id, status)
+    values (${id}, ${`${id}@wallet.example`}, ${id}, ${`Name of ${id}`}, ${roleId}, 'active')`.execute(
     database.db.read,
   );
-  await sql`insert into user_session (id, user_id, console, ip, browser, expires_at) values (${sessionId}, ${id}, 'admin', '127.0.0.1', ${browser}, now() + interval '1 day')`.execute(
+  await sql`insert into user_session (id, user_id, console, ip, browser, expires_at)
+    values (${sessionId}, ${id}, 'admin', '127.0.0.1', ${browser}, now() + interval '1 day')`.execute(
     database.db.read,
   );
   await signPeople(database.db, id);

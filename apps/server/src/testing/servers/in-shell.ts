@@ -6,7 +6,10 @@ export interface ShellEnd {
   stderr: string;
 }
 
-/** Does in this process what a program would do with these variables, and tells what it would have printed. One at a time. */
+/**
+ * Does in this process what a program would do with these variables, and tells what it would have
+ * printed. One at a time.
+ */
 export async function inShell(
   env: Readonly<Record<string, string>>,
   act: () => Promise<number>,

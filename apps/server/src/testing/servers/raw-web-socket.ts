@@ -10,7 +10,10 @@ export interface RawWebSocket {
   next(start: string): Promise<string>;
   send(text: string): void;
   sendFrame(frame: Frame): void;
-  /** The status of a refused upgrade, or the code and reason of the close frame; nothing of both when it was just cut. */
+  /**
+   * The status of a refused upgrade, or the code and reason of the close frame; nothing of both
+   * when it was just cut.
+   */
   ended: Promise<{ status?: number; code?: number; reason?: string }>;
 }
 

@@ -1,4 +1,7 @@
-/** A key that everybody knows and its certificate for this machine, from 2020 to 2120: for servers inside tests, and trusted by nobody else. */
+/**
+ * A key that everybody knows and its certificate for this machine, from 2020 to 2120: for servers
+ * inside tests, and trusted by nobody else.
+ */
 export const testCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgjC0CCgTOWZq7D7tB

@@ -29,7 +29,10 @@ export interface Answered {
 }
 
 export interface TestHttp {
-  /** A caller who was recognised as this principal; without one nobody is. Sends an Idempotency-Key of its own when none is given. */
+  /**
+   * A caller who was recognised as this principal; without one nobody is. Sends an Idempotency-Key
+   * of its own when none is given.
+   */
   as(
     principal?: Principal,
   ): (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, sent?: Sent) => Promise<Answered>;
@@ -38,7 +41,10 @@ export interface TestHttp {
   close(): Promise<void>;
 }
 
-/** The routes behind the real mount, without a socket: what a caller sends is parsed and what leaves is shaped as in production. */
+/**
+ * The routes behind the real mount, without a socket: what a caller sends is parsed and what leaves
+ * is shaped as in production.
+ */
 export function testHttp({
   routes,
   console = 'merchant',

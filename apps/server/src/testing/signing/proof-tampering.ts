@@ -7,16 +7,17 @@ export async function sendProofWebhook(
   { id, merchantId, secret }: { id: string; merchantId: string; secret: string },
 ): Promise<void> {
   const [endpoint, event] = [newId('whe'), newId('evt')];
-  await sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values (${endpoint}, ${merchantId}, 'live', ${`https://shop.example/hook/${secret}`}, 's', '{}')`.execute(
+  await sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types)
+    values (${endpoint}, ${merchantId}, 'live', ${`https://shop.example/hook/${secret}`}, 's', '{}')`.execute(
     read,
   );
-  await sql`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id) values (${event}, ${merchantId}, 'live', 'deposit.succeeded', ${id}, 3, '{}', ${newId('fct')})`.execute(
+  await sql`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id)
+    values (${event}, ${merchantId}, 'live', 'deposit.succeeded', ${id}, 3, '{}', ${newId('fct')})`.execute(
     read,
   );
   await sql`insert into webhook_delivery (id, event_id, endpoint_id, object_id, sequence, status, attempt, response)
-    values (${newId('whd')}, ${event}, ${endpoint}, ${id}, 3, 'succeeded', 1, ${JSON.stringify({ status: 204, body: secret })}::jsonb)`.execute(
-    read,
-  );
+    values (${newId('whd')}, ${event}, ${endpoint}, ${id}, 3, 'succeeded', 1,
+      ${JSON.stringify({ status: 204, body: secret })}::jsonb)`.execute(read);
 }
 
 type Place = (string | number)[];

@@ -15,7 +15,11 @@ const kinds = {
     signPowerRow(trx, vault, payoutMethodPower, id),
 } as const;
 
-/** Signs rows that a journey wrote by SQL into a running installation, by that installation's own key file; `write` writes them in the same transaction, so that nothing sees them without their MACs. */
+/**
+ * Signs rows that a journey wrote by SQL into a running installation, by that installation's own
+ * key file; `write` writes them in the same transaction, so that nothing sees them without their
+ * MACs.
+ */
 export async function signAsInstallation(
   { databaseUrl, keyFile }: { databaseUrl: string; keyFile: string },
   kind: keyof typeof kinds,

@@ -18,7 +18,8 @@ export async function strangers(
   const free = new Map<string, string[]>();
   for (const [role, count] of Object.entries(counts) as [PersonRole, number][]) {
     const ids = Array.from({ length: count }, () => newId('usr'));
-    await sql`insert into app_user (id, email, email_key, name, role_id, status) select id, id, id, 'Somebody', ${roleIds[role]}, 'active' from unnest(${ids}::text[]) as id`.execute(
+    await sql`insert into app_user (id, email, email_key, name, role_id, status) select id, id, id,
+      'Somebody', ${roleIds[role]}, 'active' from unnest(${ids}::text[]) as id`.execute(
       database.db.read,
     );
     free.set(role, ids);

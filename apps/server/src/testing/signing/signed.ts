@@ -13,7 +13,8 @@ export function signPeople(db: Database, ...ids: readonly string[]): Promise<voi
   return db.transaction(async (trx) => {
     const people = await readPeople(trx, ids);
     const macs = people.map((person) => macOfRow(testVault(), personRows, person));
-    await sql`update app_user u set mac = s.mac from unnest(${people.map(({ id }) => id)}::text[], ${macs}::text[]) as s (id, mac) where s.id = u.id`.execute(
+    await sql`update app_user u set mac = s.mac
+      from unnest(${people.map(({ id }) => id)}::text[], ${macs}::text[]) as s (id, mac) where s.id = u.id`.execute(
       trx,
     );
   });

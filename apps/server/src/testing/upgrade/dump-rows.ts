@@ -11,7 +11,8 @@ export async function dumpRows(url: string): Promise<Dump> {
   try {
     await client.query('begin isolation level repeatable read read only');
     const { rows: tables } = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`,
+      `select relname as name from pg_class
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`,
     );
     const dump: Dump = new Map();
     for (const { name } of tables) {

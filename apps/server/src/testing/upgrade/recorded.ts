@@ -5,9 +5,10 @@ import { migrate } from '#platform/db/migrations';
 import type { Dump, Row } from './dump-rows.ts';
 
 /**
- * What an installation of before signed rows was left with (migrations up to 0078): three Admins, Staff, SubAdmin and
- * PhoneFarm, one invited; a merchant with its team, terms and token; six paid deposits and one shown; payouts in each state
- * that an upgrade meets; settings changed and proposed. Made by `npm run rehearse -- upgrade --record`, by that version's API.
+ * What an installation of before signed rows was left with (migrations up to 0078): three Admins,
+ * Staff, SubAdmin and PhoneFarm, one invited; a merchant with its team, terms and token; six paid
+ * deposits and one shown; payouts in each state that an upgrade meets; settings changed and
+ * proposed. Made by `npm run rehearse -- upgrade --record`, by that version's API.
  */
 const recorded = new URL('installation-0078.tsv.gz', import.meta.url);
 
@@ -20,8 +21,8 @@ export function recordRows(dump: Dump): Buffer {
 }
 
 /**
- * Makes an empty database what the recorded installation was, in the schema that it had. Its key file is not known. Gives the
- * heads of its audit log as the server kept them outside.
+ * Makes an empty database what the recorded installation was, in the schema that it had. Its key
+ * file is not known. Gives the heads of its audit log as the server kept them outside.
  */
 export async function loadRecorded(url: string): Promise<string> {
   const tables = await readRecorded();
@@ -63,13 +64,15 @@ async function readRecorded(): Promise<Dump> {
 async function fill(client: Client, table: string, rows: readonly Row[]): Promise<void> {
   const name = escapeIdentifier(table);
   const { rows: columns } = await client.query<{ name: string }>(
-    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    `select attname as name from pg_attribute
+      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
     [name],
   );
   const names = columns.map((column) => escapeIdentifier(column.name)).join(', ');
   await client.query(`delete from ${name}`);
   await client.query(
-    `insert into ${name} (${names}) overriding system value select ${names} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
+    `insert into ${name} (${names}) overriding system value select ${names}
+      from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
     [JSON.stringify(rows)],
   );
 }

@@ -1,6 +1,9 @@
 import type { Boot } from './boot.ts';
 
-/** Server time as this phone knows it: the last told time plus the monotonic time since. The phone's own clock is never asked. */
+/**
+ * Server time as this phone knows it: the last told time plus the monotonic time since. The phone's
+ * own clock is never asked.
+ */
 export class ServerClock {
   private readonly boot: Boot;
   private toldMs = 0;

@@ -12,7 +12,10 @@ import type { Wrongness } from './wrongness.ts';
 
 const ackMs = 300;
 
-/** A second, small agent, so that the suite is not fitted to one: it keeps every promise but the ones it is told to break. */
+/**
+ * A second, small agent, so that the suite is not fitted to one: it keeps every promise but the
+ * ones it is told to break.
+ */
 export class SampleAgent implements SamplePhone {
   readonly wrong: ReadonlySet<Wrongness>;
   readonly bank: Bank = newBank();

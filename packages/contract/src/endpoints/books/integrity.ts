@@ -78,7 +78,10 @@ const standing = z
 
 const admin = { surface: 'console', consoles: ['admin'] } as const;
 
-/** The books prove themselves: what was looked at and when, what was found, whose payouts rest for it, and who lifts that. */
+/**
+ * The books prove themselves: what was looked at and when, what was found, whose payouts rest for
+ * it, and who lifts that.
+ */
 export const integrityEndpoints = {
   getIntegrity: endpoint('getIntegrity', {
     method: 'GET',

@@ -15,7 +15,10 @@ const count = z.number().int();
 
 /** How movements of one direction ended, and those of them that reached what they were for. */
 const ended = { ended: count, succeeded: count };
-/** Seconds from paid to credited, on average of `of` payments; null without one. The median only of one merchant's whole period: medians cannot be added up. */
+/**
+ * Seconds from paid to credited, on average of `of` payments; null without one. The median only of
+ * one merchant's whole period: medians cannot be added up.
+ */
 const match = z.strictObject({
   averageSeconds: z.number().nullable(),
   medianSeconds: z.number().nullable(),
@@ -46,7 +49,10 @@ const moneyFigures = z
         failures: z.array(z.strictObject({ method: paymentMethodSchema, ...failureShape })),
       }),
     ),
-    /** Of each currency the accounts with the most failures, and of each what is most frequent. Empty for one merchant: accounts are everybody's. */
+    /**
+     * Of each currency the accounts with the most failures, and of each what is most frequent.
+     * Empty for one merchant: accounts are everybody's.
+     */
     accounts: z.array(
       z.strictObject({
         currency: z.enum(currencies),
@@ -70,7 +76,10 @@ const moneyBalances = z
     currencies: z.array(
       z.strictObject({
         currency: z.enum(currencies),
-        /** What there was at the end of each hour or day, the last one now. Of one merchant nothing lies on accounts: `inTransit` and `float` are null. */
+        /**
+         * What there was at the end of each hour or day, the last one now. Of one merchant nothing
+         * lies on accounts: `inTransit` and `float` are null.
+         */
         series: z.array(
           z.strictObject({
             at: z.string(),

@@ -111,7 +111,10 @@ const route = z.strictObject({
   rail: z.string().nullable(),
   providerFee: wireMoneySchema.nullable(),
   arrival: z.string().nullable(),
-  /** The accounts that were looked at, the chosen one first; `blockerOf` is an obstacle's word, null for what could take it. */
+  /**
+   * The accounts that were looked at, the chosen one first; `blockerOf` is an obstacle's word, null
+   * for what could take it.
+   */
   considered: z.array(
     z.strictObject({
       id: idSchema('acc'),

@@ -25,9 +25,10 @@ const { session, request, route, attempt, command, evidence, movement, posting, 
   operatorTransactionParts;
 
 /**
- * What a text is looked for as. `id`: any id of ours; `code`: DEP-, PAY-; `refNo`: ours, 4-4; `reference`: the merchant's;
- * `providerReference`: the provider's number; these by how they begin or end. `amount`: exact. `name`: how each word of
- * the customer's, payer's or holder's name begins. `phone`, `accountNumber`: whole. `last4`: the last digits of either.
+ * What a text is looked for as. `id`: any id of ours; `code`: DEP-, PAY-; `refNo`: ours, 4-4;
+ * `reference`: the merchant's; `providerReference`: the provider's number; these by how they begin
+ * or end. `amount`: exact. `name`: how each word of the customer's, payer's or holder's name
+ * begins. `phone`, `accountNumber`: whole. `last4`: the last digits of either.
  */
 export const transactionSearchKinds = [
   'id',
@@ -99,7 +100,10 @@ const total = z.strictObject({
   count: z.int(),
   /** Counted row by row: up to 1,000. */
   isExact: z.boolean(),
-  /** There are more than that, and nobody counted further. Else, above 1,000, it is the sum of roll-ups, a second or two behind. */
+  /**
+   * There are more than that, and nobody counted further. Else, above 1,000, it is the sum of
+   * roll-ups, a second or two behind.
+   */
   isLeast: z.boolean(),
 });
 

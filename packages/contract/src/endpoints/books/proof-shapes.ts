@@ -14,8 +14,9 @@ import {
 import { deliveryStatuses } from '../webhooks/webhook-shapes.ts';
 
 /**
- * For whom a bundle was made: `full` for who may see people unmasked, `masked` for other operators, `farm` for who owns the
- * phone and sees neither merchants nor books, `merchant` without what is the house\u2019s own.
+ * For whom a bundle was made: `full` for who may see people unmasked, `masked` for other operators,
+ * `farm` for who owns the phone and sees neither merchants nor books, `merchant` without what is
+ * the house\u2019s own.
  */
 export const proofAudiences = ['full', 'masked', 'farm', 'merchant'] as const;
 export type ProofAudience = (typeof proofAudiences)[number];
@@ -74,7 +75,10 @@ const decision = z.strictObject({
   payloadHash: text.nullable(),
 });
 
-/** What was asked for. `payloadHash` binds approvals to payee, amount and fee; a session has the hash of what its server sent. Null for who sees numbers masked. */
+/**
+ * What was asked for. `payloadHash` binds approvals to payee, amount and fee; a session has the
+ * hash of what its server sent. Null for who sees numbers masked.
+ */
 const request = z.strictObject({
   kind: z.enum(['session', 'withdrawal']),
   id: text,
@@ -107,8 +111,8 @@ const route = z.strictObject({
 });
 
 /**
- * What was asked of a phone and what it did: commands with their steps, and what its journal says of a transfer. `dropped`: the
- * text of an order went by age; `detail` is its digest.
+ * What was asked of a phone and what it did: commands with their steps, and what its journal says
+ * of a transfer. `dropped`: the text of an order went by age; `detail` is its digest.
  */
 const deviceStep = z.strictObject({
   at: when,
@@ -120,7 +124,10 @@ const deviceStep = z.strictObject({
   source: text,
 });
 
-/** What was raw went by age, and when; the digest (keyed, of canonical JSON) says whether a text that somebody still has is the one. */
+/**
+ * What was raw went by age, and when; the digest (keyed, of canonical JSON) says whether a text
+ * that somebody still has is the one.
+ */
 const dropped = z.strictObject({ at: when, digest: text });
 
 const line = z.strictObject({
@@ -155,7 +162,10 @@ const coverage = z.strictObject({
   proof: text,
   passes: z.number().int(),
 });
-/** What somebody else than the settling source saw: a notification, or a line of another statement. It settles nothing. */
+/**
+ * What somebody else than the settling source saw: a notification, or a line of another statement.
+ * It settles nothing.
+ */
 const observation = z.strictObject({
   id: text,
   source: text,
@@ -196,7 +206,10 @@ const webhook = z.strictObject({
   deliveredAt: when.nullable(),
 });
 
-/** Who did what, from the audit log. `seal` is the link of its chain that covers it; null for the second until it is sealed. */
+/**
+ * Who did what, from the audit log. `seal` is the link of its chain that covers it; null for the
+ * second until it is sealed.
+ */
 const act = z.strictObject({
   id: idSchema('aud'),
   at: when,

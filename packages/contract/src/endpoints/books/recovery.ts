@@ -133,7 +133,10 @@ const recoveryCase = z
 
 const admin = { surface: 'console', consoles: ['admin'] } as const;
 
-/** After a restore: what every account has to show before it sends anything again, and the two Admins who release it. */
+/**
+ * After a restore: what every account has to show before it sends anything again, and the two
+ * Admins who release it.
+ */
 export const recoveryEndpoints = {
   getRecoveryState: endpoint('getRecoveryState', {
     method: 'GET',

@@ -31,7 +31,10 @@ export const accountAreas = [
 ] as const;
 export const listedHealth = ['ok', 'failed', 'checking', 'unknown'] as const;
 
-/** What stands between an account and a payment, the first that a person must remove. Screens have words and an act for each. */
+/**
+ * What stands between an account and a payment, the first that a person must remove. Screens have
+ * words and an act for each.
+ */
 export const obstacles = [
   'retired',
   'otherMerchants',
@@ -323,7 +326,10 @@ export const explanation = z
 
 const sum = z.strictObject({ amount: money, at: timeSchema }).nullable();
 
-/** Reads of the history that were asked for because of it. Without `nextAt` after the first one nobody asks any more: a person looks. */
+/**
+ * Reads of the history that were asked for because of it. Without `nextAt` after the first one
+ * nobody asks any more: a person looks.
+ */
 const gapReads = z.strictObject({
   asked: z.int(),
   lastAt: timeSchema.nullable(),

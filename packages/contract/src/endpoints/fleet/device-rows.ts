@@ -241,7 +241,10 @@ export const logRow = z
     id: z.string(),
     at: timeSchema,
     kind: z.enum(logKinds),
-    /** `connected`, `disconnected`, `agentChanged` or `agentChangedAtRisk`; how a command stands; the new state; the action of the audit log. */
+    /**
+     * `connected`, `disconnected`, `agentChanged` or `agentChangedAtRisk`; how a command stands;
+     * the new state; the action of the audit log.
+     */
     event: z.string(),
     actor: actor.nullable(),
     reason: z.string().nullable(),

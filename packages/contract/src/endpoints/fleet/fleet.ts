@@ -92,7 +92,10 @@ export const fleetEndpoints = {
       provider: providerSchema.optional(),
       tag: z.string().max(30).optional(),
       ownerId: idSchema('usr').optional(),
-      /** The ids on a screen with commas between: these rows come as they are now, in this order, whatever the filters say. */
+      /**
+       * The ids on a screen with commas between: these rows come as they are now, in this order,
+       * whatever the filters say.
+       */
       shown: z
         .string()
         .regex(/^dev_[0-9a-z]{26}(,dev_[0-9a-z]{26}){0,99}$/, 'up to 100 ids with commas between')

@@ -42,7 +42,10 @@ export const transactionSchema = z
   })
   .meta({ id: 'Transaction' });
 
-/** A transaction as merchants' servers get it, from the API and in webhooks: what consoles show is made of it, never the other way round. */
+/**
+ * A transaction as merchants' servers get it, from the API and in webhooks: what consoles show is
+ * made of it, never the other way round.
+ */
 export const publicTransactionSchema = z
   .strictObject({
     ...transactionSchema.shape,
@@ -100,7 +103,10 @@ export const sessionSchema = z
     type: z.enum(['deposit', 'withdrawal']),
     reference: z.string(),
     status: sessionStatusSchema,
-    /** The payer's link. That of a withdrawal is the right to say where the money goes: only the answer to its creation has it. */
+    /**
+     * The payer's link. That of a withdrawal is the right to say where the money goes: only the
+     * answer to its creation has it.
+     */
     url: z.url().optional(),
     /** Of a withdrawal whose amount the customer chooses: the most until it is chosen. */
     amount: wireMoneySchema,

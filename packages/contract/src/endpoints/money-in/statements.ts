@@ -68,16 +68,20 @@ export const statementMappingSchema = z
     booked: z
       .strictObject({ column, words: z.array(z.string().trim().min(1).max(40)).min(1).max(10) })
       .optional(),
-    /** Where the file says whose it is: a column, or a word above the heading with the value behind it. Without it the rows above the heading are searched. */
+    /**
+     * Where the file says whose it is: a column, or a word above the heading with the value behind
+     * it. Without it the rows above the heading are searched.
+     */
     identity: z.strictObject({ number: place.optional(), holder: place.optional() }).optional(),
     order: z.enum(['oldestFirst', 'newestFirst']),
   })
   .meta({ id: 'StatementMapping' });
 
 /**
- * `new`: kept and settles; `baseline`: kept, before the account's first day here; `review`: kept for a person; `known`:
- * kept before; `held`: not kept, because the statement does not prove it; `linked`: the same as a line of the history;
- * `difference`: no line of the history is like it; `pending`: not booked; `error`: cannot be read, so nothing is imported.
+ * `new`: kept and settles; `baseline`: kept, before the account's first day here; `review`: kept
+ * for a person; `known`: kept before; `held`: not kept, because the statement does not prove it;
+ * `linked`: the same as a line of the history; `difference`: no line of the history is like it;
+ * `pending`: not booked; `error`: cannot be read, so nothing is imported.
  */
 export const importVerdicts = [
   'new',
@@ -101,7 +105,10 @@ const importedLine = z.strictObject({
   occurredFrom: timeSchema.nullable(),
 });
 
-/** Why it waits for others: its importer has to do with the phones' owner, it does not name the account, does not prove its balances, or is above what one person confirms in a day. */
+/**
+ * Why it waits for others: its importer has to do with the phones' owner, it does not name the
+ * account, does not prove its balances, or is above what one person confirms in a day.
+ */
 export const importWaits = ['tied', 'identity', 'balance', 'sum'] as const;
 
 const importReport = z
@@ -117,7 +124,10 @@ const importReport = z
     missing: z.int(),
     /** What the statement lacks to prove its period, or null when it proves it. */
     shortfall: z.string().nullable(),
-    /** `number`: the file names the account; `confirmed`: a person says so; `unknown`: it has to be confirmed before it is imported. */
+    /**
+     * `number`: the file names the account; `confirmed`: a person says so; `unknown`: it has to be
+     * confirmed before it is imported.
+     */
     identity: z.enum(['number', 'confirmed', 'unknown']),
     /** Nothing of it counts before others stand behind it. Earlier reports do not say it. */
     waitsBecause: z.enum(importWaits).nullable().optional(),
@@ -150,8 +160,9 @@ const importRow = z
   .meta({ id: 'StatementImport' });
 
 /**
- * Why an import cannot be withdrawn: nothing of it is kept; a newer one of the account stands on it; a line of it moved money or
- * is being decided about, or it confirmed a credit; the time that it proved is part of a longer one.
+ * Why an import cannot be withdrawn: nothing of it is kept; a newer one of the account stands on
+ * it; a line of it moved money or is being decided about, or it confirmed a credit; the time that
+ * it proved is part of a longer one.
  */
 export const importTies = ['notKept', 'newer', 'settled', 'merged'] as const;
 
@@ -226,7 +237,10 @@ const differenceRow = z
     status: z.enum(['open', 'explained']),
     openedAt: timeSchema,
     closedAt: timeSchema.nullable(),
-    /** `evidence`: it is gone; `note`: a person explained it; `posting`: two persons posted it. Null while it is open. */
+    /**
+     * `evidence`: it is gone; `note`: a person explained it; `posting`: two persons posted it. Null
+     * while it is open.
+     */
     closedBy: z
       .strictObject({
         how: z.enum(['evidence', 'note', 'posting']),

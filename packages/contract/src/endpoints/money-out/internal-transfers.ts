@@ -22,9 +22,15 @@ const side = z.strictObject({
   occurredTo: timeSchema,
 });
 
-/** `topUp`: the operator's capital comes in; `settleInternalTransfer`: between two own accounts; `withdrawCapital`: capital goes out. */
+/**
+ * `topUp`: the operator's capital comes in; `settleInternalTransfer`: between two own accounts;
+ * `withdrawCapital`: capital goes out.
+ */
 export const internalTransferKinds = ['topUp', 'ownMove', 'withdrawCapital'] as const;
-/** `proposed`: another person has to agree, and no line is explained by it before; `announced`: its lines are waited for. */
+/**
+ * `proposed`: another person has to agree, and no line is explained by it before; `announced`: its
+ * lines are waited for.
+ */
 export const internalTransferStatuses = [
   'proposed',
   'rejected',

@@ -61,7 +61,10 @@ const method = z.enum(payoutMethodTypes);
 export const verificationStatusSchema = z.enum(statesOf(verificationMachine));
 
 const nameShown = {
-  /** The name at the institution: whole when it fits the entered one, of a close one only the words that were entered, masked when none was entered, else null. */
+  /**
+   * The name at the institution: whole when it fits the entered one, of a close one only the words
+   * that were entered, masked when none was entered, else null.
+   */
   foundName: z.string().nullable(),
   /** 0 to 100; only where the name is close. */
   nameScore: z.number().int().nullable(),

@@ -134,7 +134,7 @@ const evidence = z
       /** The time that a read has to cover; null while no phone took it. */
       from: timeSchema.nullable(),
       to: timeSchema.nullable(),
-      /** How many complete reads cover it, whether one was behind a restart of the app, and whether two are a history's lag apart. */
+      /** Complete reads that cover it; one behind the app's restart; two a history's lag apart. */
       complete: z.int(),
       restarted: z.boolean(),
       lagApart: z.boolean(),
@@ -233,7 +233,7 @@ export const unknownPayoutEndpoints = {
       revision: z.int().min(1),
       what: z.discriminatedUnion('outcome', [
         z.strictObject({ outcome: z.literal('paid'), lineId: idSchema('lin') }),
-        /** `endsRequest`: its money returns to the merchant; otherwise another attempt follows while its approval lasts. */
+        /** `endsRequest` returns the money to the merchant; otherwise another attempt follows. */
         z.strictObject({
           outcome: z.literal('notPaid'),
           evidence: z.string().trim().min(1, 'what was seen, and where').max(500),

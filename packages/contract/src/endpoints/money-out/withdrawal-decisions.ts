@@ -71,7 +71,7 @@ export const operatorWithdrawalRow = z
     /** Who looks after it while it is on hold. */
     owner: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
     revision: z.number().int(),
-    /** What a decision is bound to: payee, amount, fee and method. Empty for who sees names masked and decides nothing. */
+    /** Payee, amount, fee and method, which a decision is bound to; empty for who sees names masked. */
     payloadHash: z.string(),
     acts: openActs,
   })

@@ -77,7 +77,10 @@ const attempt = z.strictObject({
   paidAt: timeSchema.nullable(),
   /** What its payee got; null before it was paid. */
   paidAmount: wireMoneySchema.nullable(),
-  /** What the bank took on top, at the operator's cost; null before it was paid. A fee that comes as a line of its own is added then. */
+  /**
+   * What the bank took on top, at the operator's cost; null before it was paid. A fee that comes as
+   * a line of its own is added then.
+   */
   providerFee: wireMoneySchema.nullable(),
   /** What the provider calls it; null until its line was seen. */
   providerReference: z.string().nullable(),
@@ -119,7 +122,10 @@ export const withdrawalSchema = z
   })
   .meta({ id: 'WithdrawalRequest' });
 
-/** What a withdrawal would cost and when it would arrive. `problem` says why it cannot be asked for, in the words of the error catalogue. */
+/**
+ * What a withdrawal would cost and when it would arrive. `problem` says why it cannot be asked for,
+ * in the words of the error catalogue.
+ */
 export const withdrawalQuoteSchema = z.strictObject({
   amount: wireMoneySchema,
   fee: wireMoneySchema,

@@ -257,7 +257,10 @@ export const withdrawalEndpoints = {
     answer: ownWithdrawalRow,
     errors: ['notFound', 'cancelNotPossible'],
   }),
-  /** A request from the public form becomes one of the merchant's: its money is set aside and it goes on like any other. */
+  /**
+   * A request from the public form becomes one of the merchant's: its money is set aside and it
+   * goes on like any other.
+   */
   acceptOwnWithdrawal: endpoint('acceptOwnWithdrawal', {
     method: 'POST',
     path: '/api/withdrawal-requests/:id/accept',

@@ -27,7 +27,10 @@ export const alertSubjects = [
 ] as const;
 export type AlertSubject = (typeof alertSubjects)[number];
 
-/** Why a told alert ended: the trouble is over, a person has it in hand (maintenance, disabled), or what it was about is out of use. */
+/**
+ * Why a told alert ended: the trouble is over, a person has it in hand (maintenance, disabled), or
+ * what it was about is out of use.
+ */
 export const alertEndings = ['good', 'inHand', 'gone'] as const;
 export type AlertEnding = (typeof alertEndings)[number];
 
@@ -36,7 +39,10 @@ interface KindOfAlert {
   readonly severity: AlertSeverity;
   /** Who may know of it; owners of phones only of their own. */
   readonly permission: Permission;
-  /** How long the trouble, and then its absence, must last before it is told. What a person has to end does not flap. */
+  /**
+   * How long the trouble, and then its absence, must last before it is told. What a person has to
+   * end does not flap.
+   */
   readonly calmSeconds: { readonly bad: number; readonly good: number };
 }
 
@@ -303,7 +309,10 @@ const alertRow = z
   })
   .meta({ id: 'Alert' });
 
-/** Why something was not taken: the address breaks the rules, its secret cannot be decrypted, nobody answered in time, or with which status. Redirects are not followed. */
+/**
+ * Why something was not taken: the address breaks the rules, its secret cannot be decrypted, nobody
+ * answered in time, or with which status. Redirects are not followed.
+ */
 const problem = z.string().regex(/^(addressNotAllowed|noAnswer|secretUnreadable|status\d{3})$/);
 
 const webhookRow = z.strictObject({
@@ -314,7 +323,10 @@ const webhookRow = z.strictObject({
   failingSince: timeSchema.nullable(),
   lastTriedAt: timeSchema.nullable(),
   lastProblem: problem.nullable(),
-  /** Since when nothing is sent there, because nothing was taken for a day. A test that is taken switches it on again. */
+  /**
+   * Since when nothing is sent there, because nothing was taken for a day. A test that is taken
+   * switches it on again.
+   */
   disabledAt: timeSchema.nullable(),
 });
 
@@ -333,7 +345,10 @@ const channels = z
   })
   .meta({ id: 'AlertChannels' });
 
-/** What an operator's own server is sent, signed with Standard Webhooks headers. `sequence` is 1 for the trouble and 2 for its end. */
+/**
+ * What an operator's own server is sent, signed with Standard Webhooks headers. `sequence` is 1 for
+ * the trouble and 2 for its end.
+ */
 export const alertEventSchema = z
   .strictObject({
     id: z.string(),
@@ -375,7 +390,10 @@ export const alertEndpoints = {
     answer: z.strictObject({
       data: z.array(alertRow),
       next: z.string().nullable(),
-      /** Of all the caller may know of, whatever the page: how many go on, how many of both he has not seen, and whether a critical one is among these. */
+      /**
+       * Of all the caller may know of, whatever the page: how many go on, how many of both he has
+       * not seen, and whether a critical one is among these.
+       */
       open: z.number().int(),
       unseen: z.number().int(),
       hasUnseenCritical: z.boolean(),

@@ -10,12 +10,22 @@ const found = z
     id: z.string(),
     /** What it is called: a code, a name, an act; of a difference its kind. */
     title: z.string(),
-    /** What tells it from others of that name; masked as in its list. Of an alert its kind, of a shift when it began. */
+    /**
+     * What tells it from others of that name; masked as in its list. Of an alert its kind, of a
+     * shift when it began.
+     */
     note: z.string().nullable(),
     amount: wireMoneySchema.nullable(),
-    /** Where its page is: an account\u2019s provider; the merchant of a token, a webhook or a payout method; what an act was done to or an alert is about, as in `user/usr_…`; `open` or `ended` of a proposal. */
+    /**
+     * Where its page is: an account\u2019s provider; the merchant of a token, a webhook or a payout
+     * method; what an act was done to or an alert is about, as in `user/usr_…`; `open` or `ended`
+     * of a proposal.
+     */
     place: z.string().nullable(),
-    /** How it was found: by all of an id, a code or a number; by the beginning or end of a reference, digits or an amount; by a name. */
+    /**
+     * How it was found: by all of an id, a code or a number; by the beginning or end of a
+     * reference, digits or an amount; by a name.
+     */
     match: z.enum(['exact', 'reference', 'name']),
   })
   .meta({ id: 'Found' });

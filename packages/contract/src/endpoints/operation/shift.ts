@@ -80,7 +80,10 @@ export const shiftEndpoints = {
     answer: z.strictObject({
       data: z.array(openItem),
       next: z.string().nullable(),
-      /** Of all the caller may know of, whatever the page and its filters; kinds of which nothing is open are left out. */
+      /**
+       * Of all the caller may know of, whatever the page and its filters; kinds of which nothing is
+       * open are left out.
+       */
       counts: z.array(
         z.strictObject({ kind, count, mine: count, nobodys: count, oldestSince: timeSchema }),
       ),

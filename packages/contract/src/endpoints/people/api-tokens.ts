@@ -8,7 +8,10 @@ import { idSchema, modeSchema, pageOf, pageQuery, timeSchema } from '../../schem
 const apiTokenStates = ['active', 'ending', 'expired', 'revoked'] as const;
 export type ApiTokenState = (typeof apiTokenStates)[number];
 
-/** Why nobody answers for a token: who made or adopted it last was disabled, got a role without its rights, or chose a new password by a mailed link. */
+/**
+ * Why nobody answers for a token: who made or adopted it last was disabled, got a role without its
+ * rights, or chose a new password by a mailed link.
+ */
 export const tokenEndReasons = ['userDisabled', 'roleChanged', 'passwordReset'] as const;
 export type TokenEndReason = (typeof tokenEndReasons)[number];
 

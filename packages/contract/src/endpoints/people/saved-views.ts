@@ -40,7 +40,10 @@ const views = z.strictObject({ data: z.array(savedView) });
 const common = { surface: 'console', who: 'signedIn', answer: views } as const;
 const one = { params: z.strictObject({ id: idSchema('svw') }) } as const;
 
-/** Named views of lists, each of one console. Every answer holds all views of the list that the caller has, by name; of a merchant's people their own and their team's. */
+/**
+ * Named views of lists, each of one console. Every answer holds all views of the list that the
+ * caller has, by name; of a merchant's people their own and their team's.
+ */
 export const savedViewEndpoints = {
   listSavedViews: endpoint('listSavedViews', {
     method: 'GET',

@@ -18,7 +18,10 @@ interface HeaderProps {
   isMenuOpen: boolean;
 }
 
-/** Where one is and the ways on: search, what a merchant has, whether it is live, notifications, the theme and the account. */
+/**
+ * Where one is and the ways on: search, what a merchant has, whether it is live, notifications, the
+ * theme and the account.
+ */
 export function Header({ header, onMenu, isMenuOpen }: HeaderProps) {
   const t = useText();
   const user = useUser();

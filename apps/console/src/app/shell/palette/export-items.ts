@@ -9,7 +9,10 @@ import type { PaletteItem } from './items.ts';
 
 const right = 'exports.createOwn';
 
-/** A file of any list that the role has; shown once somebody types, since the open list's own is among what is begun here. */
+/**
+ * A file of any list that the role has; shown once somebody types, since the open list's own is
+ * among what is begun here.
+ */
 export function exportItems(user: RightsHolder, t: Translate): PaletteItem[] {
   const open = routesFor(routes, user.roleId)
     .filter(

@@ -46,7 +46,10 @@ export interface PaletteItem {
   aside?: ReactNode;
 }
 
-/** The pages that exist for the user and may be read, in the order of the sidebar; then those that have no place there, the own password at the end. */
+/**
+ * The pages that exist for the user and may be read, in the order of the sidebar; then those that
+ * have no place there, the own password at the end.
+ */
 export function pageItems(user: CurrentUser, t: Translate): PaletteItem[] {
   const open = new Map(
     routesFor(routes, user.roleId)
@@ -143,7 +146,10 @@ export function actionItems(
   ];
 }
 
-/** What can be begun with what is open: a press is that of the page's own button, and so is the reason where there is one. */
+/**
+ * What can be begun with what is open: a press is that of the page's own button, and so is the
+ * reason where there is one.
+ */
 export function hereItems(buttons: readonly HereButton[]): PaletteItem[] {
   return buttons.map(({ name, reason, press }): PaletteItem => {
     const item = { kind: 'here', id: name, title: name, icon: IconHandClick } as const;

@@ -9,7 +9,10 @@ import {
 import { routesFor } from '../../session/index.ts';
 import type { ObjectKind } from './kind-icons.ts';
 
-/** Where a thing is, by its id and what it is called. Of some the id begins with where it stands, as in `dana/acc_…`. */
+/**
+ * Where a thing is, by its id and what it is called. Of some the id begins with where it stands, as
+ * in `dana/acc_…`.
+ */
 type PageOf = (id: string, title: string) => string;
 
 /** A row of a merchant's page, which is brought into view. */

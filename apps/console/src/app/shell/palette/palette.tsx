@@ -17,7 +17,10 @@ import { usePaletteSections } from './use-palette-sections.ts';
 const listId = 'palette-list';
 const pageOfRows = 5;
 
-/** Jumps to any page or object and runs actions, by keyboard alone: what is typed stays in the field, arrows move the choice. */
+/**
+ * Jumps to any page or object and runs actions, by keyboard alone: what is typed stays in the
+ * field, arrows move the choice.
+ */
 export function Palette() {
   const t = useText();
   const user = useUser();

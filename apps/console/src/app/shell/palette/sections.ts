@@ -25,7 +25,10 @@ interface Offer {
 /** Fewer letters would find too much by words that nobody sees. */
 const fewestForHidden = 3;
 
-/** What is shown for what was typed, in sections without empty ones. Nothing typed shows what was opened last, then what there is. */
+/**
+ * What is shown for what was typed, in sections without empty ones. Nothing typed shows what was
+ * opened last, then what there is.
+ */
 export function sectionsOf({
   typed,
   scope,
@@ -52,7 +55,10 @@ export function sectionsOf({
   return sections.filter(({ items }) => items.length > 0);
 }
 
-/** Pages, then what was found in the order of the best find of each kind, then what can be done. While nobody types, what is open comes first. */
+/**
+ * Pages, then what was found in the order of the best find of each kind, then what can be done.
+ * While nobody types, what is open comes first.
+ */
 function kindsInOrder(objects: readonly PaletteItem[], isEmpty: boolean): CommandKind[] {
   return [
     ...new Set<CommandKind>([

@@ -1,7 +1,10 @@
 import type { PageAct } from '../../actions.ts';
 import { accountActs } from '../../account-act.ts';
 
-/** Everything that is begun from a page of the operators’ console and not from one of its rows. A new one is a row here, its button (`ActionButton`) and its words. */
+/**
+ * Everything that is begun from a page of the operators’ console and not from one of its rows. A
+ * new one is a row here, its button (`ActionButton`) and its words.
+ */
 export const acts = {
   newWithdrawal: {
     path: '/withdrawal-requests',

@@ -1,6 +1,9 @@
 import type { PageAct } from '../../actions.ts';
 
-/** Everything that is begun from a page of the merchants’ console and not from one of its rows. A new one is a row here, its button (`ActionButton`) and its words. */
+/**
+ * Everything that is begun from a page of the merchants’ console and not from one of its rows. A
+ * new one is a row here, its button (`ActionButton`) and its words.
+ */
 export const acts = {
   depositLink: { path: '/', search: { new: 'deposit-link' }, right: 'sessions.create' },
   withdrawalLink: { path: '/', search: { new: 'withdrawal-link' }, right: 'sessions.create' },

@@ -100,7 +100,10 @@ export function FloatCard({ balances, period, timeZone }: CardProps) {
   );
 }
 
-/** The accounts with the most on them: what there was at the end of the first day or hour, what there is now, and what lies between. */
+/**
+ * The accounts with the most on them: what there was at the end of the first day or hour, what
+ * there is now, and what lies between.
+ */
 export function AccountFloats({ balances, period, timeZone }: CardProps) {
   const t = useText();
   const { intlTag } = useLocale();

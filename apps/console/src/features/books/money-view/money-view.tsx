@@ -22,7 +22,10 @@ import {
 
 const currencies = ['IDR', 'PHP'] as const;
 
-/** Live money of all merchants or of one: in and out, success, balances, what waits on its way out, and why what failed did. One currency at a time; all of it is in the address. */
+/**
+ * Live money of all merchants or of one: in and out, success, balances, what waits on its way out,
+ * and why what failed did. One currency at a time; all of it is in the address.
+ */
 export function MoneyView() {
   const t = useText();
   const [search] = useUrlSearch();

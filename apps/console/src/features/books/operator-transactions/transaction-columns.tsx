@@ -17,7 +17,10 @@ import styles from '../../../ui/shared-styles.module.css';
 
 type Row = OperatorTransactionRow;
 
-/** When, which way, which, whose, who, how, how much, how it stands, and more where somebody wants it. Beside the open drawer only the essential ones stay. */
+/**
+ * When, which way, which, whose, who, how, how much, how it stands, and more where somebody wants
+ * it. Beside the open drawer only the essential ones stay.
+ */
 export function transactionColumns(t: Translate, isNarrow: boolean): Column<Row>[] {
   const all: (Column<Row> & { wide?: boolean })[] = [
     {

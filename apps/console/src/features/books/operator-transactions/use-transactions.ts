@@ -40,7 +40,10 @@ export function useTransactions(
 /** Webhooks of a change are sent after it, and have no event of their own. */
 const webhooksRestMs = 2_000;
 
-/** One transaction with all that is known of it; it follows its own changes, and once more when its webhooks have been sent. */
+/**
+ * One transaction with all that is known of it; it follows its own changes, and once more when its
+ * webhooks have been sent.
+ */
 export function useTransaction(id: string) {
   const client = useQueryClient();
   const queryKey = ['movements', 'one', id];

@@ -24,7 +24,11 @@ const ProofsTab = lazy(async () => ({
   default: (await import('./proofs/proofs-tab.tsx')).ProofsTab,
 }));
 
-/** Books against providers: the accounts of a comparison, what does not agree, own moves, postings by hand, imported statements, the days, and how the books prove themselves. All of it is in the address. */
+/**
+ * Books against providers: the accounts of a comparison, what does not agree, own moves, postings
+ * by hand, imported statements, the days, and how the books prove themselves. All of it is in the
+ * address.
+ */
 export function ReconciliationPage() {
   const t = useText();
   const [search, patch] = useUrlSearch();

@@ -77,7 +77,10 @@ export function readFilters(search: Search): Filters {
   });
 }
 
-/** The filters as the API asks for them, without page and mode: what an export takes. Days begin at midnight in the user's time zone. */
+/**
+ * The filters as the API asks for them, without page and mode: what an export takes. Days begin at
+ * midnight in the user's time zone.
+ */
 export function filterOf(
   { date, from, to, mode: _mode, ...rest }: Filters,
   { now, timeZone }: { now: Date; timeZone: string },

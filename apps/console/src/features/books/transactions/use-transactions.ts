@@ -64,7 +64,10 @@ function readPage(
   });
 }
 
-/** A row for a hint that it changed. Without an answer the list stays as it is: the next hint or reconnect brings it. */
+/**
+ * A row for a hint that it changed. Without an answer the list stays as it is: the next hint or
+ * reconnect brings it.
+ */
 async function readQuietly(id: string): Promise<TransactionRow | undefined> {
   return ask(endpoints.getOwnTransaction, { params: { id } }).then(
     ({ transaction }) => transaction,

@@ -152,7 +152,10 @@ export function careText(
     : t('device.updates', { version: version ?? '' });
 }
 
-/** Why a device gets no new money; null when it does. What the server says in English is said in the user's language. */
+/**
+ * Why a device gets no new money; null when it does. What the server says in English is said in the
+ * user's language.
+ */
 export function notChosenText(
   { notChosen, state, drain, pendingAct, care, queue }: DeviceDetail,
   t: Translate,

@@ -29,7 +29,10 @@ interface ImportForm {
 
 const lineLimit = 2_000;
 
-/** A list of proxies: first what would come of each line, then what came of it. Nothing is added before that was seen. */
+/**
+ * A list of proxies: first what would come of each line, then what came of it. Nothing is added
+ * before that was seen.
+ */
 export function ImportDialog({ onClose, onShow }: { onClose: () => void; onShow: () => void }) {
   const t = useText();
   const timeZone = useTimeZone();

@@ -35,7 +35,10 @@ const ProxyDrawer = lazy(async () => ({
   default: (await import('./proxy-drawer.tsx')).ProxyDrawer,
 }));
 
-/** The ways out. Filters, page, the open proxy and the open dialog are in the address: back, reload and share keep them. */
+/**
+ * The ways out. Filters, page, the open proxy and the open dialog are in the address: back, reload
+ * and share keep them.
+ */
 export function ProxiesPage() {
   const t = useText();
   const [search, patch] = useUrlSearch();

@@ -10,7 +10,10 @@ import { queryOf, type ProxyFilters } from './proxy-filters.ts';
 /** While a check waits or runs its result is looked for. */
 const liveMs = 1_000;
 
-/** One page of the proxies. The old page stays while the next one loads; while one of them is checked it is read again. */
+/**
+ * One page of the proxies. The old page stays while the next one loads; while one of them is
+ * checked it is read again.
+ */
 export function useProxies(filters: ProxyFilters, after: string | undefined) {
   return useQuery({
     queryKey: ['proxies', filters, after ?? ''],

@@ -15,7 +15,10 @@ interface Order {
   proxy: ProxyRow;
 }
 
-/** Disables, enables and deletes: asks first where something is lost, says how it ended, and reads again what is shown. */
+/**
+ * Disables, enables and deletes: asks first where something is lost, says how it ended, and reads
+ * again what is shown.
+ */
 export function useProxyActions({ onDeleted }: { onDeleted: (id: string) => void }) {
   const t = useText();
   const changed = useProxiesChanged();

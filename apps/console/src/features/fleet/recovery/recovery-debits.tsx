@@ -11,7 +11,10 @@ import { useRecoveryAct } from './use-recovery.ts';
 import classes from './recovery.module.css';
 import styles from '../../../ui/shared-styles.module.css';
 
-/** What left the account since a day before the backup; what nothing explains comes first, with what it may have paid. */
+/**
+ * What left the account since a day before the backup; what nothing explains comes first, with what
+ * it may have paid.
+ */
 export function RecoveryDebits({
   accountId,
   debits,

@@ -19,7 +19,10 @@ import { pageSize, useRecovery, useRecoveryAccounts } from './use-recovery.ts';
 import classes from './recovery.module.css';
 import styles from '../../../ui/shared-styles.module.css';
 
-/** After a restore: what each account has shown, and who releases it. Step, page and the open account are in the address. */
+/**
+ * After a restore: what each account has shown, and who releases it. Step, page and the open
+ * account are in the address.
+ */
 export function RecoveryPage() {
   const t = useText();
   const [search, patch] = useUrlSearch();

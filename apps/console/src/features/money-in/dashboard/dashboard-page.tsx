@@ -29,7 +29,10 @@ const NewLinkDialog = lazy(async () => ({
 
 const linkKinds = ['deposit', 'withdrawal'] as const satisfies readonly LinkKind[];
 
-/** What the merchant has, what moved it, what is left to set up, and the ways to ask a customer for money or to send him some. Period and mode are in the address. */
+/**
+ * What the merchant has, what moved it, what is left to set up, and the ways to ask a customer for
+ * money or to send him some. Period and mode are in the address.
+ */
 export function DashboardPage() {
   const t = useText();
   const [search, patchSearch] = useUrlSearch();

@@ -17,7 +17,10 @@ const shapes: Readonly<Record<DepositEnding, Shape>> = {
 };
 const endings = Object.keys(shapes) as DepositEnding[];
 
-/** How the deposits of the period ended, by method too, and how many links are still open. The list below the bar is its table. */
+/**
+ * How the deposits of the period ended, by method too, and how many links are still open. The list
+ * below the bar is its table.
+ */
 export function EndedCard({ data }: { data: Dashboard | undefined }) {
   const t = useText();
   const figures = data?.figures;

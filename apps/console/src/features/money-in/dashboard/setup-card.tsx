@@ -9,7 +9,10 @@ import { setupPlaces } from './setup-places.ts';
 import { useSetup } from './use-dashboard.ts';
 import styles from '../../../ui/shared-styles.module.css';
 
-/** What is left to do until money comes in. The first step that is not done says why and where; the finished list can be put away. */
+/**
+ * What is left to do until money comes in. The first step that is not done says why and where; the
+ * finished list can be put away.
+ */
 export function SetupCard() {
   const t = useText();
   const { data, dismiss } = useSetup();

@@ -1,4 +1,7 @@
-/** Rows as they stand under a pointer or a focus: those shown change in place, and what came since waits until both are gone. */
+/**
+ * Rows as they stand under a pointer or a focus: those shown change in place, and what came since
+ * waits until both are gone.
+ */
 export function steadyRows<Row extends { id: string }>(
   shown: readonly Row[] | undefined,
   rows: readonly Row[] | undefined,

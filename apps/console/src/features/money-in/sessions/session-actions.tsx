@@ -7,7 +7,10 @@ import classes from '../../../shared/withdrawal/withdrawal.module.css';
 import { actionReason, isOpen } from './session-labels.ts';
 import type { SessionDetail } from './use-sessions.ts';
 
-/** What can be done with a session now; what cannot says why. One that has ended has no acts about its time any more. */
+/**
+ * What can be done with a session now; what cannot says why. One that has ended has no acts about
+ * its time any more.
+ */
 export function SessionActions({ of: { session, acts } }: { of: SessionDetail }) {
   const t = useText();
   const [, patch] = useUrlSearch();

@@ -16,7 +16,10 @@ import classes from '../../../shared/withdrawal/withdrawal.module.css';
 import { isOpen } from './session-labels.ts';
 import styles from '../../../ui/shared-styles.module.css';
 
-/** When, which, whose, who, how, how much, where it stands and when it ends. Beside the open drawer only the essential ones stay. */
+/**
+ * When, which, whose, who, how, how much, where it stands and when it ends. Beside the open drawer
+ * only the essential ones stay.
+ */
 export function sessionColumns(
   t: Translate,
   { isNarrow, isOwn }: { isNarrow: boolean; isOwn: boolean },

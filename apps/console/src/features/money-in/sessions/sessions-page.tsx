@@ -26,7 +26,10 @@ const SessionActionDialog = lazy(async () => ({
 
 const minuteMs = 60_000;
 
-/** Payment sessions of all merchants, or of the own phones. Filters, the open one and what is being done with it are in the address. */
+/**
+ * Payment sessions of all merchants, or of the own phones. Filters, the open one and what is being
+ * done with it are in the address.
+ */
 export function SessionsPage() {
   const t = useText();
   const [search, patch] = useUrlSearch();

@@ -51,7 +51,10 @@ interface ActOptions {
   onDone: (row: OperatorSessionRow) => void;
 }
 
-/** Ends a session, or gives it more time; afterwards the list and the open one are read anew, also when it was refused. */
+/**
+ * Ends a session, or gives it more time; afterwards the list and the open one are read anew, also
+ * when it was refused.
+ */
 export function useSessionAct<Body extends { reason: string }>(
   send: (body: Body) => Promise<OperatorSessionRow>,
   { id, onDone }: ActOptions,

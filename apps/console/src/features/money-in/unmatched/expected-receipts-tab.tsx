@@ -22,7 +22,10 @@ import { useExpectedReceipts, type ExpectedReceipt } from './use-unmatched.ts';
 import { ConfirmManuallyButton } from './lines/waiting-toolbar.tsx';
 import styles from '../../../ui/shared-styles.module.css';
 
-/** Lines that must still come because a deposit was marked as paid without one, those that came, and those that were written off. */
+/**
+ * Lines that must still come because a deposit was marked as paid without one, those that came, and
+ * those that were written off.
+ */
 export function ExpectedReceiptsTab({ search, patch }: { search: Search; patch: PatchSearch }) {
   const t = useText();
   const { after } = search;

@@ -103,7 +103,10 @@ export function approveDisabledReason(
   );
 }
 
-/** The transaction that a use of a line is about; of its fee, its return or its reversal as well. Undefined for other uses. */
+/**
+ * The transaction that a use of a line is about; of its fee, its return or its reversal as well.
+ * Undefined for other uses.
+ */
 export function transactionOf(target: string): string | undefined {
   return /^txn_[^.]+/.exec(target)?.[0];
 }

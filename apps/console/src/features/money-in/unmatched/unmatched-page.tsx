@@ -21,7 +21,10 @@ const ManualConfirmationDialog = lazy(async () => ({
     .ManualConfirmationDialog,
 }));
 
-/** Money that no rule explained: what waits, what is to be decided, what must still come, what was decided. All of it is in the address. */
+/**
+ * Money that no rule explained: what waits, what is to be decided, what must still come, what was
+ * decided. All of it is in the address.
+ */
 export function UnmatchedPage() {
   const [search, patch] = useUrlSearch();
   const counts = useCounts();

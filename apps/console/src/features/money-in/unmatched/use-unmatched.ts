@@ -41,7 +41,10 @@ export function useInbox(filters: InboxFilters, after: string | undefined) {
   return list;
 }
 
-/** One line with all that a decision needs; it follows its own changes. Deposits are judged by `part` of it, and one more of them by its id or code. */
+/**
+ * One line with all that a decision needs; it follows its own changes. Deposits are judged by
+ * `part` of it, and one more of them by its id or code.
+ */
 export function useLine(
   id: string,
   { deposit, part }: { deposit?: string | undefined; part?: string | undefined } = {},

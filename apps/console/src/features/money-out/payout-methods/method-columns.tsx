@@ -22,7 +22,10 @@ export interface RowActs {
   onReplace: (row: PayoutMethodRow) => void;
 }
 
-/** Where, whose, whether that is verified, whether it can be used, since when, and what can be done. Beside the open drawer only the essential ones stay. */
+/**
+ * Where, whose, whether that is verified, whether it can be used, since when, and what can be done.
+ * Beside the open drawer only the essential ones stay.
+ */
 export function methodColumns(
   t: Translate,
   { acts, onReplace, isNarrow }: RowActs & { isNarrow: boolean },

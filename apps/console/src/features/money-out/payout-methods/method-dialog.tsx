@@ -30,7 +30,10 @@ interface MethodDialogProps {
   onClose: () => void;
 }
 
-/** The form of a destination and, in its place, the list of institutions. Closed by mistake it is back as it was; Cancel forgets it. */
+/**
+ * The form of a destination and, in its place, the list of institutions. Closed by mistake it is
+ * back as it was; Cancel forgets it.
+ */
 export function MethodDialog({
   title,
   lead,

@@ -21,7 +21,10 @@ interface MethodDrawerProps extends RowActs {
   onClose: () => void;
 }
 
-/** One destination beside the list: whose it is, what looks unusual, and when it can be used. It follows its own changes. */
+/**
+ * One destination beside the list: whose it is, what looks unusual, and when it can be used. It
+ * follows its own changes.
+ */
 export function MethodDrawer({ id, mode, acts, onReplace, ...drawer }: MethodDrawerProps) {
   const t = useText();
   const { data, error, refetch, isFetching } = usePayoutMethod(id, mode);

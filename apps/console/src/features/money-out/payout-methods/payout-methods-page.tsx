@@ -33,7 +33,10 @@ import { usePayoutMethods } from './use-payout-methods.ts';
 
 const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
 
-/** Where the merchant is paid out. Mode, filters, the open one and the open form are in the address: back, reload and share keep them. */
+/**
+ * Where the merchant is paid out. Mode, filters, the open one and the open form are in the address:
+ * back, reload and share keep them.
+ */
 export function PayoutMethodsPage() {
   const t = useText();
   const [search, patch] = useUrlSearch();

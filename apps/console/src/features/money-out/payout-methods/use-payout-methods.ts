@@ -4,7 +4,10 @@ import { ask, endpoints } from '../../../app/api.ts';
 import { useRealtime } from '../../../app/realtime/index.ts';
 import { queryOf, type MethodFilters } from './method-filters.ts';
 
-/** One page of the merchant's destinations. The old page stays while the next one loads; changes arrive by themselves. */
+/**
+ * One page of the merchant's destinations. The old page stays while the next one loads; changes
+ * arrive by themselves.
+ */
 export function usePayoutMethods(filters: MethodFilters, after: string | undefined) {
   const changed = useMethodsChanged();
   useRealtime('payout-method:changed', () => void changed());

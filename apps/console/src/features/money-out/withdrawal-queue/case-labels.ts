@@ -64,7 +64,13 @@ export function reasonLabels(
 export function findingLabels({ rule, outcome, params }: Finding, t: Translate): string {
   const end = t(`finding.outcome.${outcome}`);
   if (rule === 'velocity')
-    return `${t('finding.velocity', { who: wordOf('finding.scope', params['scope'], t), pace: wordOf('finding.pace', params['pace'], t), limit: figure(params, 'limit'), used: figure(params, 'used'), asked: figure(params, 'asked') })} ${end}`;
+    return `${t('finding.velocity', {
+      who: wordOf('finding.scope', params['scope'], t),
+      pace: wordOf('finding.pace', params['pace'], t),
+      limit: figure(params, 'limit'),
+      used: figure(params, 'used'),
+      asked: figure(params, 'asked'),
+    })} ${end}`;
   if (rule === 'blocklist')
     return `${t('finding.blocklist', { kind: wordOf('finding.kind', params['kind'], t), shown: params['shown'] ?? '' })} ${end}`;
   if (rule === 'firstUse')

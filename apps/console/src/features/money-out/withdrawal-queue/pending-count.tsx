@@ -4,7 +4,10 @@ import { tabCount } from '../../../shared/withdrawal/tab-count.ts';
 import classes from './queue.module.css';
 import { usePendingCount } from './use-queue.ts';
 
-/** How many requests ask for a person (approvals, holds, names that failed, unknown outcomes), at the entry of the sidebar; nothing where none does. */
+/**
+ * How many requests ask for a person (approvals, holds, names that failed, unknown outcomes), at
+ * the entry of the sidebar; nothing where none does.
+ */
 export function PendingCount() {
   return useMay('withdrawals.read').allowed ? <Count /> : null;
 }

@@ -24,7 +24,10 @@ interface QueuePagerProps {
   onDecide: (decision: BulkDecision) => void;
 }
 
-/** How many and how much, what is new, and the way through the pages; while rows are chosen, what can be decided about them together. */
+/**
+ * How many and how much, what is new, and the way through the pages; while rows are chosen, what
+ * can be decided about them together.
+ */
 export function QueuePager({
   list: { data, isPlaceholderData, freshCount, showFresh },
   after,

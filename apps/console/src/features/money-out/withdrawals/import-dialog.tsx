@@ -24,7 +24,10 @@ interface Chosen {
   csv: string;
 }
 
-/** Many requests of one file: first what would come of each row, then all of them or none. Two presses are one import. */
+/**
+ * Many requests of one file: first what would come of each row, then all of them or none. Two
+ * presses are one import.
+ */
 export function ImportDialog({ mode, onClose }: { mode: Mode; onClose: () => void }) {
   const t = useText();
   const changed = useWithdrawalsChanged();

@@ -33,7 +33,10 @@ interface NewDialogProps {
   onCreated: (row: OwnWithdrawalRow) => void;
 }
 
-/** Asks for money from the balance: where to, how much, what it costs and when it arrives before anything is sent. Two presses are one request. */
+/**
+ * Asks for money from the balance: where to, how much, what it costs and when it arrives before
+ * anything is sent. Two presses are one request.
+ */
 export function NewDialog({ mode, onClose, onCreated }: NewDialogProps) {
   const t = useText();
   const currency = useUser().merchant?.currency ?? 'IDR';

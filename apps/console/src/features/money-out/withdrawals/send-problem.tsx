@@ -4,7 +4,10 @@ import { FormMessage } from '../../../ui/fields/form-message.tsx';
 import { FormProblem } from '../../../shared/failure/form-problem.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 
-/** Why nothing was asked for. Where the answer was lost, pressing again is safe, and the password is asked for at its own place. */
+/**
+ * Why nothing was asked for. Where the answer was lost, pressing again is safe, and the password is
+ * asked for at its own place.
+ */
 export function SendProblem({ error }: { error: unknown }) {
   const t = useText();
   const { code } = failureOf(error);

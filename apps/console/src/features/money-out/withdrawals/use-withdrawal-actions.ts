@@ -13,7 +13,10 @@ import { useWithdrawalsChanged } from './use-withdrawals.ts';
 
 type Act = 'cancel' | 'accept';
 
-/** Cancels a request that nobody has begun to send, and accepts what a customer asked for. Both ask first; nothing is shown as done before it is. */
+/**
+ * Cancels a request that nobody has begun to send, and accepts what a customer asked for. Both ask
+ * first; nothing is shown as done before it is.
+ */
 export function useWithdrawalActions() {
   const t = useText();
   const changed = useWithdrawalsChanged();

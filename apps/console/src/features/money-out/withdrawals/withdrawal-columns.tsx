@@ -12,7 +12,10 @@ import { destinationName, reasonText } from '../../../shared/withdrawal/withdraw
 import classes from '../../../shared/withdrawal/withdrawal.module.css';
 import styles from '../../../ui/shared-styles.module.css';
 
-/** When, which one, where to, how much, how it stands, who asked. Beside the open drawer only the essential ones stay. */
+/**
+ * When, which one, where to, how much, how it stands, who asked. Beside the open drawer only the
+ * essential ones stay.
+ */
 export function withdrawalColumns(t: Translate, isNarrow: boolean): Column<OwnWithdrawalRow>[] {
   const all: (Column<OwnWithdrawalRow> & { wide?: boolean })[] = [
     {

@@ -31,7 +31,10 @@ interface WithdrawalDrawerProps {
   onClose: () => void;
 }
 
-/** One request beside the list: how it stands in plain words, where it goes, what happened, what it moved. It follows its own changes. */
+/**
+ * One request beside the list: how it stands in plain words, where it goes, what happened, what it
+ * moved. It follows its own changes.
+ */
 export function WithdrawalDrawer({ id, ...drawer }: WithdrawalDrawerProps) {
   const t = useText();
   const { data, error, refetch, isFetching } = useWithdrawal(id);

@@ -25,7 +25,10 @@ const Forms = lazy(async () => ({
 
 const minuteMs = 60_000;
 
-/** What the merchant has paid out and asks to be paid out. Tab, filters, the open one and the open form are in the address. */
+/**
+ * What the merchant has paid out and asks to be paid out. Tab, filters, the open one and the open
+ * form are in the address.
+ */
 export function WithdrawalsPage() {
   const t = useText();
   const { intlTag } = useLocale();

@@ -14,7 +14,10 @@ interface ScopeChoiceProps {
   onChange: (scopes: readonly TokenScope[]) => void;
 }
 
-/** What a token may do, each with the name the reference uses; what the own rights do not cover says which is missing. */
+/**
+ * What a token may do, each with the name the reference uses; what the own rights do not cover says
+ * which is missing.
+ */
 export function ScopeChoice({ mode, chosen, isSent, onChange }: ScopeChoiceProps) {
   const t = useText();
   const user = useUser();

@@ -1,7 +1,10 @@
 /** What was finished on the page before the sign-in; none for somebody who simply comes. */
 export type Finished = 'activated' | 'passwordReset';
 
-/** What the pages before the sign-in tell each other. In memory alone: no link can claim it, and no storage keeps an address. */
+/**
+ * What the pages before the sign-in tell each other. In memory alone: no link can claim it, and no
+ * storage keeps an address.
+ */
 let finished: Finished | null = null;
 let email = '';
 

@@ -19,7 +19,10 @@ interface AuthFrameProps {
   link?: ReactNode;
 }
 
-/** The page around everything one does before the sign-in. Reading starts at its heading, unless a field has the focus. */
+/**
+ * The page around everything one does before the sign-in. Reading starts at its heading, unless a
+ * field has the focus.
+ */
 export function AuthFrame({ heading, lead, children, link }: AuthFrameProps) {
   const t = useText();
   const { locale } = useLocale();

@@ -1,7 +1,8 @@
 /**
- * The code of a mailed link, out of the address bar. It moves from the address into the state of this one history entry:
- * nothing shows it, bookmarks or sends it on, no other page or tab of this origin can read it as they could a storage, and
- * it goes when the entry is replaced; yet a reload finds it again, because people do reload. Asking again gives the same.
+ * The code of a mailed link, out of the address bar. It moves from the address into the state of
+ * this one history entry: nothing shows it, bookmarks or sends it on, no other page or tab of this
+ * origin can read it as they could a storage, and it goes when the entry is replaced; yet a reload
+ * finds it again, because people do reload. Asking again gives the same.
  */
 export function takeMailedCode({
   location,

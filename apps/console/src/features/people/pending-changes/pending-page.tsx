@@ -10,7 +10,10 @@ import {
 import { SectionState } from '../../../shared/failure/section-state.tsx';
 import classes from './pending-page.module.css';
 
-/** Where a mail about a change leads: that change, with the press that stops it, and what else waits. Opening it changes nothing. */
+/**
+ * Where a mail about a change leads: that change, with the press that stops it, and what else
+ * waits. Opening it changes nothing.
+ */
 export function PendingPage() {
   const t = useText();
   const { id } = useParams({ strict: false }) as { id?: string };

@@ -23,7 +23,10 @@ interface NewPerson {
   teamRole: TeamRole;
 }
 
-/** Invites somebody into the own team by e-mail, with the least rights unless others are chosen. What was typed stays after a refusal. */
+/**
+ * Invites somebody into the own team by e-mail, with the least rights unless others are chosen.
+ * What was typed stays after a refusal.
+ */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const changed = useTeamChanged();

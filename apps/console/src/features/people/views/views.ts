@@ -8,7 +8,10 @@ import {
 import type { Search } from '../../../app/router/search.ts';
 import type { TablePreferences } from '../../../shared/list/table-preferences.ts';
 
-/** Of each list with views what its address says of its filters. Another list is another line here and in the contract. */
+/**
+ * Of each list with views what its address says of its filters. Another list is another line here
+ * and in the contract.
+ */
 const filterKeys: Readonly<Record<ViewedList, readonly string[]>> = {
   devices: ['tab', 'search', 'state', 'provider', 'tag', 'owner'],
   accounts: ['status', 'health', 'mode', 'device', 'proxy', 'search'],
@@ -85,7 +88,10 @@ export function tablePreferencesOf(
   };
 }
 
-/** What has to change in the address so that it shows a view, or the plain list: its filters, from the first page on. */
+/**
+ * What has to change in the address so that it shows a view, or the plain list: its filters, from
+ * the first page on.
+ */
 export function patchTo(
   list: ViewedList,
   view: Pick<SavedTablePreferences, 'search'> | null,

@@ -211,7 +211,8 @@ describe('switching flows', () => {
   it('ends a stop only for a reason', async () => {
     const { accountId } = await world.newAccount();
     await run(
-      sql`update account set payouts_stopped_at = now(), payouts_stopped_reason = 'unexplainedDebit', accepts_payouts = true where id = ${accountId}`,
+      sql`update account set payouts_stopped_at = now(), payouts_stopped_reason = 'unexplainedDebit',
+        accepts_payouts = true where id = ${accountId}`,
     );
     await signRow(world.fleet.database.db, accountPower, accountId);
     expect((await world.detail(accountId)).basic.payoutsStopped?.reason).toBe('unexplainedDebit');
@@ -333,7 +334,8 @@ describe('choosing a phone and an exit', () => {
   it('gives an exit no more accounts than it takes, whoever comes first', async () => {
     const proxyId = newId('prx');
     await run(
-      sql`insert into proxy (id, name, protocol, host, port, max_accounts) values (${proxyId}, 'jkt-telkom-04', 'http', 'proxy.example', 8080, 1)`,
+      sql`insert into proxy (id, name, protocol, host, port, max_accounts)
+        values (${proxyId}, 'jkt-telkom-04', 'http', 'proxy.example', 8080, 1)`,
     );
     const accounts = [await world.newAccount(), await world.newAccount()];
     const answers = await Promise.all(

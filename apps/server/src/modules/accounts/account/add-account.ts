@@ -23,9 +23,10 @@ export interface AddedAccount {
 }
 
 /**
- * Adds an account, switched off and signed out, and tells its id. Who types a number that payers are shown is the first of two who
- * agree to it. Refuses `accountKnown` with the id of the account that
- * has this number, `invalidRequest` for a number that is none, limits in other money and merchants that do not fit.
+ * Adds an account, switched off and signed out, and tells its id. Who types a number that payers
+ * are shown is the first of two who agree to it. Refuses `accountKnown` with the id of the account
+ * that has this number, `invalidRequest` for a number that is none, limits in other money and
+ * merchants that do not fit.
  */
 export async function addAccount(
   deps: AccountsDeps,

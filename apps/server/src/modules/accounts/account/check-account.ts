@@ -5,8 +5,8 @@ import type { AccountsDeps } from '../accounts-deps.ts';
 import { type AccountAct, changeAccount } from '../change-account.ts';
 
 /**
- * Has the account's phone check it, one area or all. Refuses with notFound, deviceNotUsable without a phone, checkRunning,
- * stateConflict for a phone that is away, overloaded.
+ * Has the account's phone check it, one area or all. Refuses with notFound, deviceNotUsable without
+ * a phone, checkRunning, stateConflict for a phone that is away, overloaded.
  */
 export async function checkAccount(
   deps: AccountsDeps,

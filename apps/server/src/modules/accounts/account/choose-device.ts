@@ -16,9 +16,10 @@ import { maybeOpenLogin } from '../login/follow-login.ts';
 import { refuseVirtual } from '../refuse-virtual.ts';
 
 /**
- * Moves an account to another phone, or to none; there it is signed in anew, with a secret that is typed anew: the kept one was
- * meant for the phone before. Refuses with notFound, moneyAtRisk,
- * loginRunning, revisionConflict, deviceNotUsable, modeMismatch, stateConflict, and rowNotProved for another phone.
+ * Moves an account to another phone, or to none; there it is signed in anew, with a secret that is
+ * typed anew: the kept one was meant for the phone before. Refuses with notFound, moneyAtRisk,
+ * loginRunning, revisionConflict, deviceNotUsable, modeMismatch, stateConflict, and rowNotProved
+ * for another phone.
  */
 export async function chooseDevice(
   deps: AccountsDeps,
@@ -52,7 +53,10 @@ async function refuseUnfitDevice(trx: Trx, { mode }: HeldAccount, deviceId: stri
   if (device.mode !== mode) throw new ApiError('modeMismatch');
 }
 
-/** Gives an account another network exit, or none. Refuses with notFound, moneyAtRisk, revisionConflict, proxyNotUsable, stateConflict. */
+/**
+ * Gives an account another network exit, or none. Refuses with notFound, moneyAtRisk,
+ * revisionConflict, proxyNotUsable, stateConflict.
+ */
 export async function chooseProxy(
   deps: AccountsDeps,
   { revision, proxyId, ...act }: AccountAct & { revision: number; proxyId: string | null },

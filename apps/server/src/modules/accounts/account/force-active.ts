@@ -16,9 +16,10 @@ export type ForceInput =
 const subAdminSeconds = 24 * 3_600;
 
 /**
- * Counts an account as signed in until an end, or no longer. It begins after the cool-down and lasts as long as was asked for; its
- * end never waits. It does not make a locked, disabled or retired account usable.
- * Refuses with notFound, invalidRequest for an end that has passed, forceTooLong, stateConflict.
+ * Counts an account as signed in until an end, or no longer. It begins after the cool-down and
+ * lasts as long as was asked for; its end never waits. It does not make a locked, disabled or
+ * retired account usable. Refuses with notFound, invalidRequest for an end that has passed,
+ * forceTooLong, stateConflict.
  */
 export async function forceActive(
   deps: RaisingAccountsDeps,

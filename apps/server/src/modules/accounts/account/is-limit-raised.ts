@@ -13,8 +13,9 @@ const bounds = [
 ] as const satisfies readonly (keyof AccountLimits)[];
 
 /**
- * Whether an account may pay out, or hold, more than before. Pure. Where it has no limit of its own the provider's counts, and
- * where there is none nothing bounds it. What comes in in a day raises nothing that a person could take.
+ * Whether an account may pay out, or hold, more than before. Pure. Where it has no limit of its own
+ * the provider's counts, and where there is none nothing bounds it. What comes in in a day raises
+ * nothing that a person could take.
  */
 export function isLimitRaised(
   provider: Provider,

@@ -33,8 +33,9 @@ function aboutNumber({ id, provider, accountKey, holderName, numberRound }: Numb
 }
 
 /**
- * Says the first word for an account's number, unless somebody has in this round or nobody needs to. To be called in the
- * transaction of whoever types number or holder, or first switches deposits on. Tells whether it was said.
+ * Says the first word for an account's number, unless somebody has in this round or nobody needs
+ * to. To be called in the transaction of whoever types number or holder, or first switches deposits
+ * on. Tells whether it was said.
  */
 export async function approveNumber(
   trx: Trx,
@@ -51,9 +52,10 @@ export async function approveNumber(
 }
 
 /**
- * Somebody agrees that payers are sent to this account's number. The first word asks; the second one, of somebody
- * independent of whoever asked and of whose phone the account is on, lets it in. Refuses with notFound, stateConflict for a
- * retired account, a number that needs nobody's word and one of another round, what `Approvals.say` refuses, and rowNotProved.
+ * Somebody agrees that payers are sent to this account's number. The first word asks; the second
+ * one, of somebody independent of whoever asked and of whose phone the account is on, lets it in.
+ * Refuses with notFound, stateConflict for a retired account, a number that needs nobody's word and
+ * one of another round, what `Approvals.say` refuses, and rowNotProved.
  */
 export async function agreeToNumber(
   deps: AccountsDeps,

@@ -7,7 +7,10 @@ import { type AccountAct, changeAccount } from '../change-account.ts';
 
 export type ReasonedAct = AccountAct & { reason: string };
 
-/** Takes an account out of use: no phone, no exit, no credentials, no money. Refuses with notFound, moneyAtRisk, stateConflict. */
+/**
+ * Takes an account out of use: no phone, no exit, no credentials, no money. Refuses with notFound,
+ * moneyAtRisk, stateConflict.
+ */
 export async function retireAccount(
   deps: AccountsDeps,
   { reason, ...act }: ReasonedAct,
@@ -29,7 +32,10 @@ export async function retireAccount(
   });
 }
 
-/** Brings a retired account back, signed out and switched off: it is never made anew. Refuses with notFound, stateConflict. */
+/**
+ * Brings a retired account back, signed out and switched off: it is never made anew. Refuses with
+ * notFound, stateConflict.
+ */
 export async function reviveAccount(
   deps: AccountsDeps,
   { reason, ...act }: ReasonedAct,
@@ -45,8 +51,8 @@ export async function reviveAccount(
 }
 
 /**
- * Lets a locked account be signed in again. What it settles stays stopped until somebody lets it settle again. Refuses with
- * notFound, stateConflict.
+ * Lets a locked account be signed in again. What it settles stays stopped until somebody lets it
+ * settle again. Refuses with notFound, stateConflict.
  */
 export async function unlockAccount(
   deps: AccountsDeps,

@@ -9,8 +9,9 @@ const inARow = 3;
 const reason = 'claimedNotReceived';
 
 /**
- * Three payers in a row said that they had transferred, and nothing came: the code may lead to somebody else. No new
- * deposit is given to the account until a person switches it on again. To be called when a deposit has expired; tells once.
+ * Three payers in a row said that they had transferred, and nothing came: the code may lead to
+ * somebody else. No new deposit is given to the account until a person switches it on again. To be
+ * called when a deposit has expired; tells once.
  */
 export async function stopUnpaidDeposits(trx: Trx, accountId: string): Promise<boolean> {
   const last = await all(trx, selectLastReported(accountId, inARow));

@@ -20,9 +20,11 @@ export interface FlowSwitch {
 }
 
 /**
- * Switches deposits or payouts, each for itself. On also ends a stop of that flow, which needs a reason: somebody has
- * looked. The first switching on of deposits asks for another person's word about a number that payers are shown. Refuses with notFound, rowNotProved for on, authorityMissing for live use, and stateConflict for a retired account, one that is as
- * wished already, and a stop that is ended without a reason. Off is always safe: what is open goes on.
+ * Switches deposits or payouts, each for itself. On also ends a stop of that flow, which needs a
+ * reason: somebody has looked. The first switching on of deposits asks for another person's word
+ * about a number that payers are shown. Refuses with notFound, rowNotProved for on,
+ * authorityMissing for live use, and stateConflict for a retired account, one that is as wished
+ * already, and a stop that is ended without a reason. Off is always safe: what is open goes on.
  */
 export async function switchFlow(
   deps: AccountsDeps,

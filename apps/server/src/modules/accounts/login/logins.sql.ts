@@ -28,11 +28,15 @@ export interface LoginRow {
   now: Date;
 }
 
-const row = sql`l.id, l.account_id as "accountId", a.provider, a.mode, d.owner_user_id as "ownerUserId", l.device_id as "deviceId", l.command_id as "commandId", l.state, l.steps,
-  l.message, s.id as "startedById", s.name as "startedByName", l.started_at as "startedAt", l.sent_to as "sentTo", l.otp_expires_at as "otpExpiresAt",
-  l.attempts_left as "attemptsLeft", l.resend_at as "resendAt", e.id as "enteredById", e.name as "enteredByName", l.entered_at as "enteredAt",
+const row = sql`l.id, l.account_id as "accountId", a.provider, a.mode, d.owner_user_id as "ownerUserId",
+  l.device_id as "deviceId", l.command_id as "commandId", l.state, l.steps,
+  l.message, s.id as "startedById", s.name as "startedByName", l.started_at as "startedAt",
+    l.sent_to as "sentTo", l.otp_expires_at as "otpExpiresAt",
+  l.attempts_left as "attemptsLeft", l.resend_at as "resendAt", e.id as "enteredById",
+    e.name as "enteredByName", l.entered_at as "enteredAt",
   l.ended_at as "endedAt", now() as now`;
-const joined = sql`account_login l join account a on a.id = l.account_id join device d on d.id = l.device_id join app_user s on s.id = l.started_by
+const joined = sql`account_login l join account a on a.id = l.account_id join device d on d.id = l.device_id
+  join app_user s on s.id = l.started_by
   left join app_user e on e.id = l.entered_by`;
 
 /** The newest sign-in of an account. */
@@ -87,8 +91,10 @@ export function updateLoginAgain({
   commandId,
   steps,
 }: Pick<NewLogin, 'id' | 'commandId' | 'steps'>): RawBuilder<unknown> {
-  return sql`update account_login set command_id = ${commandId}, steps = ${JSON.stringify(steps)}::jsonb, state = 'running', message = null,
-    sent_to = null, otp_expires_at = null, attempts_left = null, resend_at = null where id = ${id} and ended_at is null`;
+  return sql`update account_login
+    set command_id = ${commandId}, steps = ${JSON.stringify(steps)}::jsonb, state = 'running', message = null,
+    sent_to = null, otp_expires_at = null, attempts_left = null, resend_at = null
+      where id = ${id} and ended_at is null`;
 }
 
 export function updateLoginSteps({
@@ -119,8 +125,10 @@ export function updateLoginCode({
   attemptsLeft,
   resendAfterSeconds,
 }: SentCode): RawBuilder<unknown> {
-  return sql`update account_login set state = 'otpRequired', steps = ${JSON.stringify(steps)}::jsonb, message = null, sent_to = ${sentTo},
-    otp_expires_at = least(${expiresAt}::timestamptz, now() + interval '1 hour'), attempts_left = ${attemptsLeft}::smallint,
+  return sql`update account_login
+    set state = 'otpRequired', steps = ${JSON.stringify(steps)}::jsonb, message = null, sent_to = ${sentTo},
+    otp_expires_at = least(${expiresAt}::timestamptz, now() + interval '1 hour'),
+      attempts_left = ${attemptsLeft}::smallint,
     resend_at = now() + make_interval(secs => ${resendAfterSeconds}) where id = ${id} and ended_at is null`;
 }
 
@@ -134,7 +142,8 @@ export function updateLoginEntered({
   commandId: string;
   enteredBy: string;
 }): RawBuilder<unknown> {
-  return sql`update account_login set state = 'running', command_id = ${commandId}, message = null, entered_by = ${enteredBy}, entered_at = now()
+  return sql`update account_login set state = 'running', command_id = ${commandId}, message = null,
+    entered_by = ${enteredBy}, entered_at = now()
     where id = ${id} and state = 'otpRequired'`;
 }
 
@@ -150,7 +159,8 @@ export function updateLoginRefused({
   message: string;
   attemptsLeft: number;
 }): RawBuilder<unknown> {
-  return sql`update account_login set state = 'otpRequired', steps = ${JSON.stringify(steps)}::jsonb, message = ${message}, attempts_left = ${attemptsLeft}::smallint
+  return sql`update account_login set state = 'otpRequired', steps = ${JSON.stringify(steps)}::jsonb,
+    message = ${message}, attempts_left = ${attemptsLeft}::smallint
     where id = ${id} and ended_at is null`;
 }
 
@@ -167,12 +177,14 @@ export function updateLoginEnded({
   steps,
   message,
 }: LoginEnd): RawBuilder<{ id: string }> {
-  return sql`update account_login set state = ${state}, steps = ${JSON.stringify(steps)}::jsonb, message = ${message}, ended_at = now()
+  return sql`update account_login
+    set state = ${state}, steps = ${JSON.stringify(steps)}::jsonb, message = ${message}, ended_at = now()
     where id = ${id} and ended_at is null returning id`;
 }
 
 /** Sign-ins whose code ran out ten minutes ago and that nobody went on with. */
 export function selectStaleLogins(limit: number): RawBuilder<{ accountId: string }> {
   return sql`select account_id as "accountId" from account_login
-    where ended_at is null and state = 'otpRequired' and otp_expires_at < now() - interval '10 minutes' order by id limit ${limit}`;
+    where ended_at is null and state = 'otpRequired' and otp_expires_at < now() - interval '10 minutes'
+      order by id limit ${limit}`;
 }

@@ -37,10 +37,10 @@ export interface OwnAccount {
 }
 
 /**
- * The account a device reports about, locked until the transaction ends. A device reports its own accounts only, while it
- * is in use with a token that counts, and only while the screen shows that very account. An account that was changed behind
- * the application, or whose number does not decrypt, is nobody's until that is set right: what its phone reads meanwhile is
- * read again then.
+ * The account a device reports about, locked until the transaction ends. A device reports its own
+ * accounts only, while it is in use with a token that counts, and only while the screen shows that
+ * very account. An account that was changed behind the application, or whose number does not
+ * decrypt, is nobody's until that is set right: what its phone reads meanwhile is read again then.
  */
 export async function lockOwnAccount(
   trx: Trx,

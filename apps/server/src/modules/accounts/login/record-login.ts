@@ -14,7 +14,10 @@ import {
 import { isOvertaken } from './login-steps.ts';
 import { type FromDevice, lockOwnAccount, type ReportOutcome } from './own-account.ts';
 
-/** A step of a sign-in, as the operator watches it. Steps of one that has ended change nothing, and a late one does not take the account back. */
+/**
+ * A step of a sign-in, as the operator watches it. Steps of one that has ended change nothing, and
+ * a late one does not take the account back.
+ */
 export async function recordLoginStep(
   trx: Trx,
   vault: Vault,
@@ -84,7 +87,10 @@ export interface SignInFailure {
   code: string;
 }
 
-/** A sign-in that failed. A wrong or late one-time code leaves the account waiting for the next one, while tries are left. */
+/**
+ * A sign-in that failed. A wrong or late one-time code leaves the account waiting for the next one,
+ * while tries are left.
+ */
 export async function recordSignInFailure(
   trx: Trx,
   vault: Vault,

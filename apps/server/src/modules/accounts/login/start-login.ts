@@ -19,9 +19,10 @@ import { decryptAccountNumber } from '../read-account.ts';
 const ttlMs = 180_000;
 
 /**
- * Has the account's phone sign it in, with the secret given or the one that is kept; a given one is kept, sealed. Refuses
- * with notFound, stateConflict, loginRunning, credentialsMissing, deviceNotUsable, overloaded, and moneyAtRisk while the
- * account is signed in and somebody may be paying: a new sign-in ends the one that reads the history.
+ * Has the account's phone sign it in, with the secret given or the one that is kept; a given one is
+ * kept, sealed. Refuses with notFound, stateConflict, loginRunning, credentialsMissing,
+ * deviceNotUsable, overloaded, and moneyAtRisk while the account is signed in and somebody may be
+ * paying: a new sign-in ends the one that reads the history.
  */
 export async function startLogin(
   deps: AccountsDeps,
@@ -127,8 +128,9 @@ export async function orderLogin(
 }
 
 /**
- * The secret that is kept; refuses credentialsMissing without one. It leaves only towards the phone, and under the token,
- * for which it was typed: a move of the account and a new token of its phone forget it.
+ * The secret that is kept; refuses credentialsMissing without one. It leaves only towards the
+ * phone, and under the token, for which it was typed: a move of the account and a new token of its
+ * phone forget it.
  */
 export function storedSecret(
   { vault }: AccountsDeps,

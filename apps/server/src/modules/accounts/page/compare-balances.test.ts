@@ -17,7 +17,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   ({ accountId } = await world.newAccount());
   await run(
-    sql`update account set baseline_balance = 100000, reported_balance = 100000, reported_at = now() + interval '1 minute' where id = ${accountId}`,
+    sql`update account set baseline_balance = 100000, reported_balance = 100000,
+      reported_at = now() + interval '1 minute' where id = ${accountId}`,
   );
 });
 afterAll(async () => {
@@ -53,7 +54,8 @@ async function line(
     secondsFromNow: -60 * minutesAgo,
   });
   await run(
-    sql`update statement_line set balance_after = ${balanceAfter}::bigint, observed_at = now() - interval '15 minutes' where id = ${id}`,
+    sql`update statement_line
+      set balance_after = ${balanceAfter}::bigint, observed_at = now() - interval '15 minutes' where id = ${id}`,
   );
   await signLine(world.fleet.database.db, id);
   if (posted) await matchLines(books.deps, [id]);
@@ -67,7 +69,8 @@ async function report(minor: bigint): Promise<void> {
 async function hear(amountMinor: bigint | null, lineId: string | null = null): Promise<string> {
   const id = newId('obs');
   await run(
-    sql`insert into observation (id, account_id, mode, direction, amount, observed_at, line_id) values (${id}, ${accountId}, 'live', 'credit', ${amountMinor}::bigint, now(), ${lineId})`,
+    sql`insert into observation (id, account_id, mode, direction, amount, observed_at, line_id)
+      values (${id}, ${accountId}, 'live', 'credit', ${amountMinor}::bigint, now(), ${lineId})`,
   );
   return id;
 }
@@ -117,7 +120,8 @@ describe('three views of one balance', () => {
       divergence: { between: 'reportedEvidenced', lineId: null, difference: idr('-60.00') },
     });
     await run(
-      sql`update account set reported_balance = 100000, reported_at = now() - interval '11 minutes' where id = ${accountId}`,
+      sql`update account set reported_balance = 100000, reported_at = now() - interval '11 minutes'
+        where id = ${accountId}`,
     );
     expect(await compare()).toMatchObject({
       agree: true,
@@ -188,7 +192,8 @@ describe('what was heard', () => {
   it('shows how often the history was read again for what is missing, and when the next time is', async () => {
     const missing = await hear(9_000n);
     await run(
-      sql`insert into history_gap (observation_id, account_id, mode, observed_at, asks, asked_at, next_ask_at) values (${missing}, ${accountId}, 'live', now(), 2, now(), now() + interval '1 hour')`,
+      sql`insert into history_gap (observation_id, account_id, mode, observed_at, asks, asked_at,
+        next_ask_at) values (${missing}, ${accountId}, 'live', now(), 2, now(), now() + interval '1 hour')`,
     );
     expect((await compare()).notifications.missing).toMatchObject([
       { reads: { asked: 2, lastAt: expect.any(String), nextAt: expect.any(String) } },

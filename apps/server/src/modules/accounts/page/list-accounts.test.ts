@@ -124,7 +124,8 @@ describe('the list', () => {
     const { accountId } = await world.newAccount({ limits: { dailyIn: '20000000' } });
     await world.fleet.openDeposit(accountId);
     await run(
-      sql`insert into account_day (account_id, mode, day, reserved_in, count_in) values (${accountId}, 'live', (now() at time zone 'Asia/Jakarta')::date, 15000000, 1)`,
+      sql`insert into account_day (account_id, mode, day, reserved_in, count_in)
+        values (${accountId}, 'live', (now() at time zone 'Asia/Jakarta')::date, 15000000, 1)`,
     );
     const { account, capacity, risk } = await world.detail(accountId);
     expect(account).toMatchObject({

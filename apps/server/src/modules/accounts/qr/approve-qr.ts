@@ -21,10 +21,10 @@ import {
 } from './qr-codes.sql.ts';
 
 /**
- * The second person lets a code in: from now on payers see it. Deposits keep the code that they showed. It must be
- * independent of who uploaded it and of whose phone the account is on. Refuses with notFound, stateConflict when another
- * code waits by now, what `Approvals.say` refuses, probeMissing, qrInvalid for one that a phone misread, amountsTaken,
- * and rowNotProved.
+ * The second person lets a code in: from now on payers see it. Deposits keep the code that they
+ * showed. It must be independent of who uploaded it and of whose phone the account is on. Refuses
+ * with notFound, stateConflict when another code waits by now, what `Approvals.say` refuses,
+ * probeMissing, qrInvalid for one that a phone misread, amountsTaken, and rowNotProved.
  */
 export async function approveQr(
   deps: AccountsDeps,
@@ -81,8 +81,9 @@ async function useQr(
 }
 
 /**
- * New lines of an account: one may be the probe of the code that waits. The line stays where the money is: nobody's until
- * a person says that it was the operator's own. To be called when lines were recorded.
+ * New lines of an account: one may be the probe of the code that waits. The line stays where the
+ * money is: nobody's until a person says that it was the operator's own. To be called when lines
+ * were recorded.
  */
 export async function noteProbe(
   trx: Trx,

@@ -11,9 +11,10 @@ import { type QrQuery, readQr } from './read-qr.ts';
 import { refuseVirtual } from '../refuse-virtual.ts';
 
 /**
- * Proposes a code for an account. It waits for a payment of an amount that only its probe has, seen in this account's
- * history, and for another person. One that waited before is dropped. Refuses with notFound, stateConflict for a retired or
- * virtual account and the code in use, qrInvalid with everything wrong by field, amountsTaken while payers may hold the code in use.
+ * Proposes a code for an account. It waits for a payment of an amount that only its probe has, seen
+ * in this account's history, and for another person. One that waited before is dropped. Refuses
+ * with notFound, stateConflict for a retired or virtual account and the code in use, qrInvalid with
+ * everything wrong by field, amountsTaken while payers may hold the code in use.
  */
 export async function proposeQr(
   deps: AccountsDeps,

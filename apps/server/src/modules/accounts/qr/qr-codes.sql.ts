@@ -19,14 +19,18 @@ export interface QrRow {
   reason: string | null;
 }
 
-const row = sql`q.id, q.account_id as "accountId", q.payload, q.status, q.source, u.id as "uploadedById", u.name as "uploadedByName", q.created_at as "createdAt",
-  q.probe_minor as "probeMinor", q.probe_line_id as "probeLineId", q.probe_seen_at as "probeSeenAt", e.id as "decidedById", e.name as "decidedByName",
+const row = sql`q.id, q.account_id as "accountId", q.payload, q.status, q.source, u.id as "uploadedById",
+  u.name as "uploadedByName", q.created_at as "createdAt",
+  q.probe_minor as "probeMinor", q.probe_line_id as "probeLineId", q.probe_seen_at as "probeSeenAt",
+    e.id as "decidedById", e.name as "decidedByName",
   q.decided_at as "decidedAt", q.reason`;
-const joined = sql`account_qr q left join app_user u on u.id = q.uploaded_by left join app_user e on e.id = q.decided_by`;
+const joined = sql`account_qr q left join app_user u on u.id = q.uploaded_by
+  left join app_user e on e.id = q.decided_by`;
 
 /** The code in use and the one that waits, as far as there are any. */
 export function selectCurrentQrs(accountId: string): RawBuilder<QrRow> {
-  return sql`select ${row} from ${joined} where q.account_id = ${accountId} and q.status in ('approved', 'proposed') order by q.id`;
+  return sql`select ${row} from ${joined}
+    where q.account_id = ${accountId} and q.status in ('approved', 'proposed') order by q.id`;
 }
 
 /** The code that waits. The account's own lock keeps it. */
@@ -36,7 +40,8 @@ export function selectProposedQr(accountId: string): RawBuilder<QrRow> {
 
 /** Whose phone the account is on. */
 export function selectHolders(accountId: string): RawBuilder<{ userId: string }> {
-  return sql`select d.owner_user_id as "userId" from account a join device d on d.id = a.device_id where a.id = ${accountId} and d.owner_user_id is not null`;
+  return sql`select d.owner_user_id as "userId" from account a join device d on d.id = a.device_id
+    where a.id = ${accountId} and d.owner_user_id is not null`;
 }
 
 export interface NewQr {
@@ -59,7 +64,8 @@ export function insertQr({
 }: NewQr): RawBuilder<{ id: string }> {
   const isApproved = probeMinor === null;
   return sql`insert into account_qr (id, account_id, payload, status, source, uploaded_by, probe_minor, decided_at)
-    values (${id}, ${accountId}, ${payload}, ${isApproved ? 'approved' : 'proposed'}, ${source}, ${uploadedBy}, ${probeMinor}::bigint, case when ${isApproved} then now() end)
+    values (${id}, ${accountId}, ${payload}, ${isApproved ? 'approved' : 'proposed'}, ${source},
+      ${uploadedBy}, ${probeMinor}::bigint, case when ${isApproved} then now() end)
     on conflict do nothing returning id`;
 }
 
@@ -73,7 +79,8 @@ export function updateQrRejected({
   by: string | null;
   reason: string;
 }): RawBuilder<{ id: string }> {
-  return sql`update account_qr set status = 'rejected', decided_by = ${by}, decided_at = now(), reason = ${reason} where id = ${id} and status = 'proposed' returning id`;
+  return sql`update account_qr set status = 'rejected', decided_by = ${by}, decided_at = now(),
+    reason = ${reason} where id = ${id} and status = 'proposed' returning id`;
 }
 
 export function updateQrReplaced(accountId: string): RawBuilder<unknown> {
@@ -87,15 +94,20 @@ export function updateQrApproved({
   id: string;
   by: string | null;
 }): RawBuilder<unknown> {
-  return sql`update account_qr set status = 'approved', decided_by = ${by}, decided_at = now() where id = ${id} and status = 'proposed'`;
+  return sql`update account_qr set status = 'approved', decided_by = ${by}, decided_at = now()
+    where id = ${id} and status = 'proposed'`;
 }
 
 /** From now on payers see this code. */
 export function updateStaticQr(accountId: string, payload: string): RawBuilder<unknown> {
-  return sql`update account set static_qr = ${payload}, qr_usable = true, revision = revision + 1, updated_at = now() where id = ${accountId}`;
+  return sql`update account set static_qr = ${payload}, qr_usable = true, revision = revision + 1,
+    updated_at = now() where id = ${accountId}`;
 }
 
-/** The first of these lines that is the probe of the code that waits: a credit of exactly its amount, after it was proposed. */
+/**
+ * The first of these lines that is the probe of the code that waits: a credit of exactly its
+ * amount, after it was proposed.
+ */
 export function updateProbeSeen(
   accountId: string,
   lineIds: readonly string[],
@@ -115,8 +127,10 @@ function probeSeen(
   return sql`update account_qr q set probe_line_id = l.id, probe_seen_at = now()
     from statement_line l
     where q.account_id = ${accountId} and q.status = 'proposed' and q.probe_line_id is null and l.id = (
-      select min(p.id) from statement_line p where ${among} and p.account_id = ${accountId} and p.direction = 'credit' and p.amount = q.probe_minor
-        and p.booked and p.match_status <> 'matched' and p.occurred_to >= q.created_at and p.observed_at >= q.created_at)
+      select min(p.id) from statement_line p
+        where ${among} and p.account_id = ${accountId} and p.direction = 'credit' and p.amount = q.probe_minor
+        and p.booked and p.match_status <> 'matched' and p.occurred_to >= q.created_at
+          and p.observed_at >= q.created_at)
     returning q.id, l.id as "lineId"`;
 }
 
@@ -124,7 +138,8 @@ function probeSeen(
 export function selectTaken(
   accountId: string,
 ): RawBuilder<{ count: number; freeAfter: Date | null }> {
-  return sql`select count(*)::int as count, max(free_after) as "freeAfter" from amount_slot where account_id = ${accountId}`;
+  return sql`select count(*)::int as count, max(free_after) as "freeAfter" from amount_slot
+    where account_id = ${accountId}`;
 }
 
 /** The amounts that must not be a probe: those of unexplained credits. */

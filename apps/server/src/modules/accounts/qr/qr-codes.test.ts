@@ -216,10 +216,10 @@ describe('a new code', () => {
   it('changes nothing while amounts are taken: payers may hold the code', async () => {
     const proposed = await propose();
     await pay(probeMinor(proposed), { secondsFromNow: 1 });
-    await sql`insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, expires_at, free_after)
-      values (${accountId}, 100, 'live', 'txn_1', 'mer_1', now() - interval '1 hour', now() + interval '23 hours')`.execute(
-      db().read,
-    );
+    await sql`insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id,
+      expires_at, free_after)
+      values (${accountId}, 100, 'live', 'txn_1', 'mer_1', now() - interval '1 hour',
+        now() + interval '23 hours')`.execute(db().read);
     expect(await world.qr(accountId)).toMatchObject({
       amountsTaken: 1,
       freeAfter: expect.any(String),

@@ -13,7 +13,10 @@ export interface FirstQr {
   isApproved?: boolean;
 }
 
-/** Keeps a code that no person uploaded. It waits for its probe and for somebody's approval. False when another one waits. */
+/**
+ * Keeps a code that no person uploaded. It waits for its probe and for somebody's approval. False
+ * when another one waits.
+ */
 export async function saveFirstQr(
   trx: Trx,
   { accountId, currency, payload, source, isApproved = false }: FirstQr,

@@ -28,7 +28,10 @@ const newAccountSchema = z.strictObject({
   holderName: z.string().min(1).max(120),
   number: z.string().min(4).max(40),
   deviceId: z.string().nullable().default(null),
-  /** Who owns it, by which paper we may work with it, until which day (`2027-12-31`). Live deposits and payouts need it. */
+  /**
+   * Who owns it, by which paper we may work with it, until which day (`2027-12-31`). Live deposits
+   * and payouts need it.
+   */
   authority: z
     .strictObject({
       ownerName: z.string().min(1),
@@ -57,9 +60,10 @@ const newAccountSchema = z.strictObject({
 export type NewAccount = z.input<typeof newAccountSchema> & { by: Actor; trail?: Trail };
 
 /**
- * Makes an account with its float in the ledger, in the caller's transaction, and tells its id. Its number is stored
- * sealed and never changes. Refuses `accountKnown` when the provider's account is known, and `invalidRequest` for live
- * use without authority, a QR code that is none, or a virtual account outside test mode. Throws on values that do not fit.
+ * Makes an account with its float in the ledger, in the caller's transaction, and tells its id. Its
+ * number is stored sealed and never changes. Refuses `accountKnown` when the provider's account is
+ * known, and `invalidRequest` for live use without authority, a QR code that is none, or a virtual
+ * account outside test mode. Throws on values that do not fit.
  */
 export async function createAccount(
   trx: Trx,

@@ -44,8 +44,8 @@ export async function createVirtualAccounts(
 }
 
 /**
- * A well-formed code that leads nowhere: its merchant is called TEST, lives in TEST, and its identifiers are zeros under
- * a name that no scheme uses, so an app that scans it finds no payee.
+ * A well-formed code that leads nowhere: its merchant is called TEST, lives in TEST, and its
+ * identifiers are zeros under a name that no scheme uses, so an app that scans it finds no payee.
  */
 export function testQr(provider: Provider): string {
   const { country, name } = providerTable[provider];

@@ -103,7 +103,8 @@ test('a virtual account\u2019s statement is proved without a gap, whatever came 
     db.read,
     sql<{ lines: number; spans: number; stopped: boolean; balance: bigint }>`
     select (select count(*)::int from statement_line where account_id = ${accountId}) as lines,
-      (select count(*)::int from unnest((select range_agg(tstzrange(covered_from, covered_to, '[]')) from coverage where account_id = ${accountId}))) as spans,
+      (select count(*)::int from unnest((select range_agg(tstzrange(covered_from, covered_to, '[]'))
+        from coverage where account_id = ${accountId}))) as spans,
       settling_stopped_at is not null as stopped, reported_balance as balance from account where id = ${accountId}`,
   );
   expect(known).toEqual({ lines: 2, spans: 1, stopped: false, balance: 12_000_00n });

@@ -18,7 +18,10 @@ export interface AlertLetter {
 /** More than these are only counted. */
 const mostRows = 50;
 
-/** One mail about everything that turned bad, or is good again, in the reader's language: what, which, and what to do. */
+/**
+ * One mail about everything that turned bad, or is good again, in the reader's language: what,
+ * which, and what to do.
+ */
 export function alertLetter({
   rows,
   adminUrl,

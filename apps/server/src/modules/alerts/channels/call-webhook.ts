@@ -46,7 +46,10 @@ interface Sending {
   signal?: AbortSignal;
 }
 
-/** One signed POST to the address, which is judged anew each time. Null when it was taken, otherwise why not, as a code; the log has the words. */
+/**
+ * One signed POST to the address, which is judged anew each time. Null when it was taken, otherwise
+ * why not, as a code; the log has the words.
+ */
 export async function post(
   { vault, clock, log, addresses }: CallDeps,
   { id, url, secretEnc }: Pick<WebhookRow, 'id' | 'url' | 'secretEnc'>,

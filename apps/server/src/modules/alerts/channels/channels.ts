@@ -46,7 +46,10 @@ export async function readChannels(query: Query): Promise<AlertChannels> {
   };
 }
 
-/** Somebody is mailed from this severity on, or no longer. What goes on already is not mailed. Refuses notFound for people of the other console. */
+/**
+ * Somebody is mailed from this severity on, or no longer. What goes on already is not mailed.
+ * Refuses notFound for people of the other console.
+ */
 export async function setMail(
   { db }: Pick<Alerts, 'db'>,
   {
@@ -74,7 +77,10 @@ export async function setMail(
   });
 }
 
-/** Calls this address from now on, and no other. The secret is in the answer and never shown again. Refuses webhookUrlNotAllowed. */
+/**
+ * Calls this address from now on, and no other. The secret is in the answer and never shown again.
+ * Refuses webhookUrlNotAllowed.
+ */
 export async function setWebhook(
   { db, vault, addresses }: Pick<Alerts, 'db' | 'vault' | 'addresses'>,
   { url, from, principal, ...trail }: ChannelAct & { url: string; from: AlertSeverity },

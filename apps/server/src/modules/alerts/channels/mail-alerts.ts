@@ -17,9 +17,9 @@ export const mailJob = defineJob<object>({
 const usefulMs = 24 * 3_600_000;
 
 /**
- * Mails everybody who wants it what was told since the last time, as one mail each. What a mail holds is written down in
- * the transaction that orders it, so nothing is mailed twice; one reader who cannot be mailed holds up no other,
- * and is tried again.
+ * Mails everybody who wants it what was told since the last time, as one mail each. What a mail
+ * holds is written down in the transaction that orders it, so nothing is mailed twice; one reader
+ * who cannot be mailed holds up no other, and is tried again.
  */
 export async function mailAlerts(deps: MailDeps): Promise<void> {
   const failed: string[] = [];

@@ -21,8 +21,8 @@ export interface AlertReport {
 const gatherSeconds = 10;
 
 /**
- * Orders mails and calls, in the transaction that opens or closes the alerts. Each way out has a queue of its own, so one
- * that is dead holds up neither the other nor the screens.
+ * Orders mails and calls, in the transaction that opens or closes the alerts. Each way out has a
+ * queue of its own, so one that is dead holds up neither the other nor the screens.
  */
 export async function notifyOutside(
   { jobs, clock }: Pick<Alerts, 'jobs' | 'clock'>,

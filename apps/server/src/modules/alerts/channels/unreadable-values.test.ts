@@ -77,7 +77,8 @@ test('a value that does not decrypt is one alert with its table, column and row,
   expect(
     await all(
       world.fleet.database.db.read,
-      sql`select action, entity_id as "entityId" from audit_entry where action = 'value.unreadable' and entity_id = ${`proxy ${id}`}`,
+      sql`select action, entity_id as "entityId" from audit_entry
+        where action = 'value.unreadable' and entity_id = ${`proxy ${id}`}`,
     ),
   ).toEqual([{ action: 'value.unreadable', entityId: `proxy ${id}` }]);
 

@@ -15,15 +15,13 @@ const read = () => world.fleet.database.db.read;
 const look = () => updateAlerts(world.alerts, null);
 const drill = (outcome: string, ago: string) =>
   sql`insert into backup_drill (id, file, is_scheduled, begun_at, ended_at, outcome, why, seconds)
-    values (${newId('drl')}, 'n.backup', true, now() - ${ago}::interval, now() - ${ago}::interval, ${outcome}, 'BROKEN every posting', 3)`.execute(
-    read(),
-  );
+    values (${newId('drl')}, 'n.backup', true, now() - ${ago}::interval, now() - ${ago}::interval,
+      ${outcome}, 'BROKEN every posting', 3)`.execute(read());
 const folder = (since: string, newest: string | null) =>
   sql`insert into backup_folder (folder, since, newest_file, newest_at)
     values ('/backups', now() - ${since}::interval, ${newest === null ? null : 'n.backup'}, now() - ${newest}::interval)
-    on conflict (single) do update set since = excluded.since, newest_file = excluded.newest_file, newest_at = excluded.newest_at`.execute(
-    read(),
-  );
+    on conflict (single) do update set since = excluded.since, newest_file = excluded.newest_file,
+      newest_at = excluded.newest_at`.execute(read());
 const open = async () =>
   (await world.list()).data
     .filter(({ subject, closedAt }) => subject.kind === 'backup' && closedAt === null)
@@ -51,9 +49,8 @@ test('a folder whose newest backup is older than the setting is told, and so is 
   expect([await look(), await open()]).toEqual([0, []]);
   await folder('30 days', '49 hours');
   expect([await look(), await open()]).toEqual([1, ['backupOld']]);
-  await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'alerts.backupDays', '3', now(), 'test', 'test')`.execute(
-    read(),
-  );
+  await sql`insert into setting (id, key, value, valid_from, source, created_by)
+    values (${newId('set')}, 'alerts.backupDays', '3', now(), 'test', 'test')`.execute(read());
   expect([await look(), await open()]).toEqual([1, []]);
   await asLogin(
     world.fleet.database,

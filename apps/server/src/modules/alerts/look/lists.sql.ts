@@ -18,7 +18,8 @@ const wasTold = sql`a.told_at is not null and a.ending is distinct from 'worse'`
 const phaseNow = sql`case when a.closed_at is null then 'opened' else 'closed' end`;
 
 function seenBy(userId: string): RawBuilder<boolean> {
-  return sql`exists (select from alert_seen s where s.user_id = ${userId} and s.alert_id = a.id and s.phase = ${phaseNow})`;
+  return sql`exists (select from alert_seen s
+    where s.user_id = ${userId} and s.alert_id = a.id and s.phase = ${phaseNow})`;
 }
 
 export function selectAlerts(
@@ -34,7 +35,8 @@ export function selectAlerts(
         state === 'open' ? sql`a.closed_at is null` : sql`a.closed_at is not null`,
     }),
   ];
-  return sql`select a.id, a.mode, a.kind, a.severity, a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.params, a.since, a.told_at as "toldAt",
+  return sql`select a.id, a.mode, a.kind, a.severity, a.subject_kind as "subjectKind",
+    a.subject_id as "subjectId", a.params, a.since, a.told_at as "toldAt",
       a.closed_at as "closedAt", a.ending, ${seenBy(userId)} as "isSeen"
     from alert a
     where ${every(conditions)} ${olderThan('a.id', after)} order by a.id desc limit ${limit}`;
@@ -48,13 +50,16 @@ export interface AlertCounts {
 
 /** Whether such an alert goes on, whoever may know of it. */
 export function selectGoesOn(kind: AlertKind, subjectId: string): RawBuilder<{ goesOn: boolean }> {
-  return sql`select exists (select from alert where subject_id = ${subjectId} and kind = ${kind} and closed_at is null and told_at is not null) as "goesOn"`;
+  return sql`select exists (select from alert where subject_id = ${subjectId} and kind = ${kind}
+    and closed_at is null and told_at is not null) as "goesOn"`;
 }
 
 /** Ends are news for a week. */
 export function countAlerts(scope: AlertScope, userId: string): RawBuilder<AlertCounts> {
-  return sql`select count(*) filter (where a.closed_at is null)::int as open, count(*) filter (where not a."isSeen")::int as unseen,
-      coalesce(bool_or(not a."isSeen" and a.closed_at is null and a.severity = 'critical'), false) as "hasUnseenCritical"
+  return sql`select count(*) filter (where a.closed_at is null)::int as open,
+    count(*) filter (where not a."isSeen")::int as unseen,
+      coalesce(bool_or(not a."isSeen" and a.closed_at is null and a.severity = 'critical'),
+        false) as "hasUnseenCritical"
     from (select a.closed_at, a.severity, ${seenBy(userId)} as "isSeen" from alert a
       where ${wasTold} and ${within(scope)} and (a.closed_at is null or a.closed_at > now() - interval '7 days')) a`;
 }

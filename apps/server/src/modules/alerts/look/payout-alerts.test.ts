@@ -120,7 +120,8 @@ describe('withdrawals that stand still', () => {
       sql`update withdrawal_request set status = ${status} where id = ${requestId}`,
     ).then(() =>
       write(
-        sql`update withdrawal_request set stands_since = now() - make_interval(mins => ${minutes}) where id = ${requestId}`,
+        sql`update withdrawal_request set stands_since = now() - make_interval(mins => ${minutes})
+          where id = ${requestId}`,
       ),
     );
 

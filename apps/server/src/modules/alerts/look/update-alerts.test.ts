@@ -152,9 +152,8 @@ describe('a phone that goes offline', () => {
   });
 
   it('says nothing of its checks: what failed before still fails; a revoked token is another reason and no other alert', async () => {
-    await sql`insert into health_latest (device_id, area, status, failures_in_row, message, checked_at) values (${deviceId}, 'app', 2, 2, 'not found', now())`.execute(
-      read(),
-    );
+    await sql`insert into health_latest (device_id, area, status, failures_in_row, message, checked_at)
+      values (${deviceId}, 'app', 2, 2, 'not found', now())`.execute(read());
     await world.hear();
     await isTold();
     await goesOffline();
@@ -247,8 +246,10 @@ describe('an account', () => {
     return look();
   };
   const addLine = (status: string, change: { direction?: string; posted?: boolean } = {}) =>
-    sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted)
-    values (${newId('lin')}, ${accountId}, 'live', ${newId('key')}, ${change.direction ?? 'credit'}, 100, 'IDR', now(), now(), 'history', true, 'x', ${status}, ${change.posted ?? true})`.execute(
+    sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from,
+      occurred_to, source, booked, raw_enc, match_status, posted)
+    values (${newId('lin')}, ${accountId}, 'live', ${newId('key')}, ${change.direction ?? 'credit'}, 100,
+      'IDR', now(), now(), 'history', true, 'x', ${status}, ${change.posted ?? true})`.execute(
       read(),
     );
 
@@ -296,7 +297,8 @@ describe('an account', () => {
     await set(
       'account',
       accountId,
-      sql`status = 'locked', status_reason = 'identityMismatch', settling_stopped_at = now(), settling_stopped_reason = 'identityMismatch'`,
+      sql`status = 'locked', status_reason = 'identityMismatch', settling_stopped_at = now(),
+        settling_stopped_reason = 'identityMismatch'`,
     );
     await look();
     expect(await world.toldOf(accountId)).toEqual([['accountLocked', 'open']]);
@@ -352,10 +354,10 @@ describe('an account', () => {
   it('whose phone heard of money that no read has found is told with how many, and its end once each was found', async () => {
     const gap = async (nextAskAt: string | null) => {
       const id = newId('obs');
-      await sql`insert into observation (id, account_id, mode, direction, amount, observed_at) values (${id}, ${accountId}, 'live', 'credit', 100, now())`.execute(
-        read(),
-      );
-      await sql`insert into history_gap (observation_id, account_id, mode, observed_at, asks, asked_at, next_ask_at) values (${id}, ${accountId}, 'live', now(), 5, now(), ${nextAskAt}::timestamptz)`.execute(
+      await sql`insert into observation (id, account_id, mode, direction, amount, observed_at)
+        values (${id}, ${accountId}, 'live', 'credit', 100, now())`.execute(read());
+      await sql`insert into history_gap (observation_id, account_id, mode, observed_at, asks, asked_at,
+        next_ask_at) values (${id}, ${accountId}, 'live', now(), 5, now(), ${nextAskAt}::timestamptz)`.execute(
         read(),
       );
       return id;
@@ -380,10 +382,10 @@ describe('an account', () => {
   it('whose reads prove none of their lines is told with how many, until a person has decided about each', async () => {
     const add = async (direction: string) => {
       const id = newId('lin');
-      await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, reason)
-        values (${id}, ${accountId}, 'live', ${id}, ${direction}, 500, 'IDR', now(), now(), 'history', true, '', 'review', 'notProved')`.execute(
-        read(),
-      );
+      await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency,
+        occurred_from, occurred_to, source, booked, raw_enc, match_status, reason)
+        values (${id}, ${accountId}, 'live', ${id}, ${direction}, 500, 'IDR', now(), now(), 'history', true,
+          '', 'review', 'notProved')`.execute(read());
       return id;
     };
     const lines = [await add('debit'), await add('debit')];
@@ -409,10 +411,10 @@ describe('an account', () => {
   });
 
   it('about which two sources disagree is told when that has lasted', async () => {
-    await sql`insert into reconciliation_difference (id, account_id, mode, kind, source, evidence_id, direction, amount, currency, occurred_from, occurred_to)
-      values (${newId('dif')}, ${accountId}, 'live', 'onlyElsewhere', 'import', ${newId('evl')}, 'credit', 1, 'IDR', now(), now())`.execute(
-      read(),
-    );
+    await sql`insert into reconciliation_difference (id, account_id, mode, kind, source, evidence_id,
+      direction, amount, currency, occurred_from, occurred_to)
+      values (${newId('dif')}, ${accountId}, 'live', 'onlyElsewhere', 'import', ${newId('evl')}, 'credit',
+        1, 'IDR', now(), now())`.execute(read());
     await look();
     expect([await isTold(), await world.toldOf(accountId)]).toEqual([
       1,
@@ -424,9 +426,9 @@ describe('an account', () => {
 describe('a proxy', () => {
   const addProxy = async (endsIn: string | null) => {
     const id = newId('prx');
-    await sql`insert into proxy (id, name, protocol, host, port, status, health, max_accounts, expires_at) values (${id}, 'P', 'http', ${`${id}.example`}, 8080, 'active', 'healthy', 5, now() + ${endsIn}::interval)`.execute(
-      read(),
-    );
+    await sql`insert into proxy (id, name, protocol, host, port, status, health, max_accounts, expires_at)
+      values (${id}, 'P', 'http', ${`${id}.example`}, 8080, 'active', 'healthy', 5,
+        now() + ${endsIn}::interval)`.execute(read());
     return id;
   };
 
@@ -481,8 +483,10 @@ describe('a proxy', () => {
 
 test('a break of the books is told at once by its first row, and once more when it is gone; figures and looks that ended have words of their own', async () => {
   const found = (id: string, kind: string) => sql`
-    insert into integrity_finding (id, check_name, class, scope, scope_id, place, expected, found, found_by, found_at, state)
-    values (${id}, ${`check ${id}`}, ${kind}, 'all', '', ${`row of ${id}`}, 'sum 0', 'sum 100', 'minute', now() - interval '2 days', 'open')`;
+    insert into integrity_finding (id, check_name, class, scope, scope_id, place, expected, found,
+      found_by, found_at, state)
+    values (${id}, ${`check ${id}`}, ${kind}, 'all', '', ${`row of ${id}`}, 'sum 0', 'sum 100', 'minute',
+      now() - interval '2 days', 'open')`;
   const told = () => world.toldOf('books');
   await found('fnd_1', 'money').execute(read());
   await found('fnd_2', 'promise').execute(read());
@@ -496,9 +500,8 @@ test('a break of the books is told at once by its first row, and once more when 
   await sql`update integrity_finding set state = 'gone', ended_at = now() where class <> 'figure'`.execute(
     read(),
   );
-  await sql`insert into integrity_run (id, kind, ended_at) values ('itr_1', 'minute', now() - interval '11 minutes')`.execute(
-    read(),
-  );
+  await sql`insert into integrity_run (id, kind, ended_at)
+    values ('itr_1', 'minute', now() - interval '11 minutes')`.execute(read());
   expect([await look(), await told()]).toEqual([
     3,
     [

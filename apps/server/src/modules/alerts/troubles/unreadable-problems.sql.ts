@@ -4,8 +4,9 @@ import { type RawBuilder, sql } from '#platform/db';
 const mostAlerts = 200;
 
 /**
- * Each stored value that does not decrypt: by the id of its entry, with its table, column and row. What needs a key that the
- * key file lacks is one trouble, with the key’s id and the first that was met.
+ * Each stored value that does not decrypt: by the id of its entry, with its table, column and row.
+ * What needs a key that the key file lacks is one trouble, with the key’s id and the first that was
+ * met.
  */
 export function unreadableValues(ids: readonly string[] | null): RawBuilder<unknown> {
   const wanted =
@@ -14,7 +15,9 @@ export function unreadableValues(ids: readonly string[] | null): RawBuilder<unkn
           or u.id in (select subject_id from going_on where subject_kind = 'encryptedValue')`
       : sql`u.id = any(${ids})`;
   return sql`
-    select 'encryptedValue', u.id, 'valueUnreadable', case when u.ended_at is null then 'bad' else 'good' end, 'live', null::text,
-      jsonb_build_object('name', coalesce('key ' || u.key_id || ', ', '') || u.table_name || '.' || u.column_name || ' ' || u.row_id, 'reason', u.problem)
+    select 'encryptedValue', u.id, 'valueUnreadable', case when u.ended_at is null then 'bad' else 'good'
+      end, 'live', null::text,
+      jsonb_build_object('name', coalesce('key ' || u.key_id || ', ',
+        '') || u.table_name || '.' || u.column_name || ' ' || u.row_id, 'reason', u.problem)
     from unreadable_value u where ${wanted}`;
 }

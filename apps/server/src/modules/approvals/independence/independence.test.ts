@@ -62,7 +62,8 @@ test.each([
   [
     'taken out',
     (id: string) =>
-      `alter table person_link disable trigger user; delete from person_link where person = '${id}'; alter table person_link enable trigger user`,
+      `alter table person_link disable trigger user; delete from person_link
+        where person = '${id}'; alter table person_link enable trigger user`,
   ],
   [
     'made older',
@@ -75,12 +76,15 @@ test.each([
   [
     'given to another',
     (id: string) =>
-      `update person_link set by_person = (select id from app_user where id not in ('${id}', by_person) limit 1) where person = '${id}'`,
+      `update person_link set by_person = (select id from app_user where id not in ('${id}', by_person)
+        limit 1) where person = '${id}'`,
   ],
   [
     'taken out and not counted',
     (id: string) =>
-      `alter table person_link disable trigger user; delete from person_link where person = '${id}'; alter table person_link enable trigger user; update app_user set links = 0 where id = '${id}'`,
+      `alter table person_link disable trigger user; delete from person_link
+        where person = '${id}'; alter table person_link enable trigger user; update app_user set links = 0
+          where id = '${id}'`,
   ],
 ])('a link that was %s by SQL makes two of nobody', async (_, theft) => {
   const [ana, ben] = [await person(), await person()];

@@ -27,10 +27,12 @@ export function selectPersons(ids: readonly string[]): RawBuilder<Proved<PersonR
 
 /** Every link of these people, of all times: one that is missing is noticed by their number. */
 export function selectLinks(ids: readonly string[]): RawBuilder<Proved<LinkRow>> {
-  return sql`select l.id, l.person, l.by_person as "byPerson", l.kind, l.confirmed, l.at, l.mac from person_link l where l.person = any(${ids}::text[])`;
+  return sql`select l.id, l.person, l.by_person as "byPerson", l.kind, l.confirmed, l.at, l.mac
+    from person_link l where l.person = any(${ids}::text[])`;
 }
 
 /** People of whom there are more or fewer links than their row counts. */
 export function selectMiscounted(): RawBuilder<{ id: string }> {
-  return sql`select u.id from app_user u where u.links <> (select count(*) from person_link l where l.person = u.id) order by u.id`;
+  return sql`select u.id from app_user u
+    where u.links <> (select count(*) from person_link l where l.person = u.id) order by u.id`;
 }

@@ -23,8 +23,9 @@ interface Chains {
 }
 
 /**
- * How each of many people stands to all of some others now, by what `readIndependence` asks of two, in as many statements
- * as chains are long. A row on the way that is not proved speaks against the person alone whose chain it is in.
+ * How each of many people stands to all of some others now, by what `readIndependence` asks of two,
+ * in as many statements as chains are long. A row on the way that is not proved speaks against the
+ * person alone whose chain it is in.
  */
 export async function readIndependenceStatuses(
   query: Query,

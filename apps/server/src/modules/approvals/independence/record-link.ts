@@ -18,8 +18,9 @@ export interface Link {
 }
 
 /**
- * Writes down that a person has power, or lost it, by an act of another, in the transaction of the act and inside `changePowerRow` of
- * the person, whose row counts its links. What somebody does to the own account is no link.
+ * Writes down that a person has power, or lost it, by an act of another, in the transaction of the
+ * act and inside `changePowerRow` of the person, whose row counts its links. What somebody does to
+ * the own account is no link.
  */
 export async function recordLink(
   trx: Trx,

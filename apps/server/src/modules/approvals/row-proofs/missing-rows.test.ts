@@ -31,7 +31,10 @@ afterEach(async () => {
 const hour = 60;
 const links: PowerKind = { rows: linkRows, words: 'links between people' };
 
-/** A proof of one kind as the server makes it, whose head has rows that are older than so many minutes. Tells what it named. */
+/**
+ * A proof of one kind as the server makes it, whose head has rows that are older than so many
+ * minutes. Tells what it named.
+ */
 async function prove(kind: PowerKind, { lagMinutes = hour, at = path, keepsHead = true } = {}) {
   const heads = { path: at, stays: rowsThatStay, lagMs: lagMinutes * 60_000 };
   const deps = { db: database.db, vault: testVault(), log: silentLog(), heads };

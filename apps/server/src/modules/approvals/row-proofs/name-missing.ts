@@ -24,8 +24,9 @@ interface Stretch {
 }
 
 /**
- * Says as near as it can which rows of a kind are gone or were put in: by the heads before the newest between which of them
- * they were made, and by the audit log and their weights which they are. Reads the kind again, and only where something differs.
+ * Says as near as it can which rows of a kind are gone or were put in: by the heads before the
+ * newest between which of them they were made, and by the audit log and their weights which they
+ * are. Reads the kind again, and only where something differs.
  */
 export async function nameMissing(
   query: Query,

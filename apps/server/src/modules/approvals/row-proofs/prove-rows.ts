@@ -29,8 +29,9 @@ export interface ProvedHeads {
 const maxNamed = 1_000;
 
 /**
- * Looks at every row that gives power, in pages: whether its MAC fits, and whether other rows contradict it; and, where heads
- * are kept, whether one is gone that was there when the newest was made.
+ * Looks at every row that gives power, in pages: whether its MAC fits, and whether other rows
+ * contradict it; and, where heads are kept, whether one is gone that was there when the newest was
+ * made.
  */
 export async function proveRows(
   query: Query,
@@ -109,8 +110,9 @@ export interface WatchDeps {
 }
 
 /**
- * Proves all rows of these kinds and tells Admins of what was found, each row once; what is proved again is over. For a repeated job, in one
- * process of all, which keeps the new head; and for commands, which leave the heads as they are.
+ * Proves all rows of these kinds and tells Admins of what was found, each row once; what is proved
+ * again is over. For a repeated job, in one process of all, which keeps the new head; and for
+ * commands, which leave the heads as they are.
  */
 export async function watchRows(
   { db, vault, log, heads }: WatchDeps,
@@ -132,8 +134,8 @@ export async function watchRows(
 }
 
 /**
- * Only what other rows contradict, which its MAC does not tell: an old row that was put back. From then on it opens nothing.
- * For a job that is repeated often.
+ * Only what other rows contradict, which its MAC does not tell: an old row that was put back. From
+ * then on it opens nothing. For a job that is repeated often.
  */
 export async function watchContradicted(
   { db, log }: { db: Db; log: Pick<Log, 'fatal'> },

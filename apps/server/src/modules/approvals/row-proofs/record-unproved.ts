@@ -8,9 +8,10 @@ export interface FoundRow {
   table: string;
   id: string;
   /**
-   * `missing`, `wrong`: its MAC. `contradicted`: its MAC fits, and its links or the audit log say otherwise: it is an old row,
-   * put back. The others are what a head kept outside misses: rows that are gone, were put in behind it, or both, whose id is
-   * a row's or says when they were made; and the mark of a table that its rows were signed.
+   * `missing`, `wrong`: its MAC. `contradicted`: its MAC fits, and its links or the audit log say
+   * otherwise: it is an old row, put back. The others are what a head kept outside misses: rows
+   * that are gone, were put in behind it, or both, whose id is a row's or says when they were made;
+   * and the mark of a table that its rows were signed.
    */
   problem: 'missing' | 'wrong' | 'contradicted' | 'gone' | 'putIn' | 'exchanged' | 'unmarked';
 }
@@ -46,8 +47,9 @@ export async function recordUnproved({ db, log }: Deps, found: FoundRow): Promis
 }
 
 /**
- * After a look at every row of these tables: what is proved again is over. What a head misses is over only for who compared the table with
- * heads that were kept since before it was found. Tells how many those were.
+ * After a look at every row of these tables: what is proved again is over. What a head misses is
+ * over only for who compared the table with heads that were kept since before it was found. Tells
+ * how many those were.
  */
 export async function endProvedAgain(
   { db }: Pick<Deps, 'db'>,

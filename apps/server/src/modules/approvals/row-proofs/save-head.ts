@@ -14,8 +14,9 @@ interface KeepDeps {
 }
 
 /**
- * Keeps the head of a proof outside the database, behind those before it, and writes into the audit log which tables were
- * signed from their first row on: a kind whose marks and MACs are taken away is not believed to be from before there were any.
+ * Keeps the head of a proof outside the database, behind those before it, and writes into the audit
+ * log which tables were signed from their first row on: a kind whose marks and MACs are taken away
+ * is not believed to be from before there were any.
  */
 export async function saveHead(
   { db, vault, log }: KeepDeps,
@@ -47,8 +48,8 @@ async function tellSigned(trx: Trx, signed: readonly string[]): Promise<void> {
 }
 
 /**
- * What heads miss is understood and does not come back: it is over, and stops nothing any more. For the server's shell, where
- * the heads were set aside. Tells which rows those were.
+ * What heads miss is understood and does not come back: it is over, and stops nothing any more. For
+ * the server's shell, where the heads were set aside. Tells which rows those were.
  */
 export async function restartHeads(
   { db }: Pick<KeepDeps, 'db'>,

@@ -14,8 +14,8 @@ export interface Proposals<Row extends { id: string }> {
 const pageRows = 1_000;
 
 /**
- * Every proposal says what its persons signed: what words about it carry is made again of the row as it stands, a page at a
- * time. The signed words themselves are proved by their MACs.
+ * Every proposal says what its persons signed: what words about it carry is made again of the row
+ * as it stands, a page at a time. The signed words themselves are proved by their MACs.
  */
 export async function proveDecisions<Row extends { id: string }>(
   query: Query,

@@ -26,10 +26,10 @@ export interface CommandDecisions {
 }
 
 /**
- * The same kind of item, judged by signed words alone: whatever else the rows say, it is refused unless whoever asked, and
- * as many others as are needed, have each agreed to just this by a word that the application signed. The last word is
- * written with the money. Refuses as the item does, `rowNotProved` for a forged or missing word of who asked, and
- * `secondPersonNeeded`.
+ * The same kind of item, judged by signed words alone: whatever else the rows say, it is refused
+ * unless whoever asked, and as many others as are needed, have each agreed to just this by a word
+ * that the application signed. The last word is written with the money. Refuses as the item does,
+ * `rowNotProved` for a forged or missing word of who asked, and `secondPersonNeeded`.
  */
 export function withDecisions<Payload, Result>(
   kind: CommandKind<Payload, Result>,
@@ -77,7 +77,10 @@ interface JudgedWords extends WrittenDecisions {
   inserts(): Insert[];
 }
 
-/** The same kind of item, which locks the words that were written and judges them once the item itself would go through. */
+/**
+ * The same kind of item, which locks the words that were written and judges them once the item
+ * itself would go through.
+ */
 function judgedByWords<Payload, Result>(
   kind: CommandKind<Payload, Result>,
   { written, neededOf, whyNot, inserts }: JudgedWords,
@@ -108,9 +111,10 @@ function judgedByWords<Payload, Result>(
 }
 
 /**
- * Why these words are not enough; undefined when they are. Each that agrees must have been judged independent of whoever
- * asked and of all that were said before it: of two persons who are tied and agree in the same moment, neither of whom had
- * read the other's word, the second has to look again (`stateConflict`). Pure.
+ * Why these words are not enough; undefined when they are. Each that agrees must have been judged
+ * independent of whoever asked and of all that were said before it: of two persons who are tied and
+ * agree in the same moment, neither of whom had read the other's word, the second has to look again
+ * (`stateConflict`). Pure.
  */
 export function agreementBlocker(
   vault: Pick<Vault, 'attests'>,
@@ -139,7 +143,10 @@ function isAbout(word: DecisionRow, about: About): boolean {
   );
 }
 
-/** Whether the person of a word was judged to be independent of each of these when it was said; only people are judged. */
+/**
+ * Whether the person of a word was judged to be independent of each of these when it was said; only
+ * people are judged.
+ */
 function isJudgedAgainst(
   { person, independence }: Pick<DecisionRow, 'person' | 'independence'>,
   others: readonly string[],

@@ -200,8 +200,10 @@ describe('late money', () => {
     const { accountId } = await addAccount(db(), { provider: 'maya', merchantIds: [merchantId] });
     await asOwner(
       db(),
-      sql`insert into amount_slot_use (account_id, final_minor, turn, transaction_id, merchant_id, customer_key, released_at)
-        select ${accountId}, minor, 1, 'txn_1', ${merchantId}, 'somebody', now() - interval '2 days' from unnest(array[101, 102]) as minor`,
+      sql`insert into amount_slot_use (account_id, final_minor, turn, transaction_id, merchant_id,
+        customer_key, released_at)
+        select ${accountId}, minor, 1, 'txn_1', ${merchantId}, 'somebody', now() - interval '2 days'
+          from unnest(array[101, 102]) as minor`,
     );
     const amount = { minor: 103n, currency: 'PHP' as const };
     const of = await world.pay(merchantId, { method: 'maya', amount });

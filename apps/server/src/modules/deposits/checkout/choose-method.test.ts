@@ -283,7 +283,8 @@ describe('unique amounts', () => {
     const amount = { minor: 103n, currency: 'PHP' as const };
     await asOwner(
       database.db,
-      sql`insert into amount_slot_use (account_id, final_minor, turn, transaction_id, merchant_id, customer_key, released_at)
+      sql`insert into amount_slot_use (account_id, final_minor, turn, transaction_id, merchant_id,
+        customer_key, released_at)
       values (${accountIds[0]}, 102, 1, 'txn_1', ${merchantId}, 'somebody', now() - interval '2 days')`,
     );
     const shared = async (id: string) =>
@@ -312,7 +313,8 @@ describe('unique amounts', () => {
     await asOwner(
       database.db,
       sql`with gone as (delete from amount_slot where transaction_id = ${first.id} returning *)
-      insert into amount_slot_use (account_id, final_minor, turn, transaction_id, merchant_id, customer_key, released_at)
+      insert into amount_slot_use (account_id, final_minor, turn, transaction_id, merchant_id,
+        customer_key, released_at)
       select account_id, final_minor, 1, transaction_id, merchant_id, customer_key, now() from gone`,
     );
     const second = await world.pay(merchantId, input);
@@ -369,7 +371,8 @@ describe('the choice of the account', () => {
     await signRows(database.db, accountPower);
     await expect(world.pay(merchantId)).rejects.toMatchObject({ code: 'qrNotAvailable' });
     const away = await merchantWith({});
-    await sql`update device set last_seen_at = now() - interval '1 day' where id = (select device_id from account where id = ${away.accountIds[0]})`.execute(
+    await sql`update device set last_seen_at = now() - interval '1 day'
+      where id = (select device_id from account where id = ${away.accountIds[0]})`.execute(
       database.db.read,
     );
     await expect(world.pay(away.merchantId)).rejects.toMatchObject({

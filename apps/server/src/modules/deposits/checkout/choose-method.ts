@@ -31,8 +31,9 @@ import { reserveAmount } from './take-shard.ts';
 type ChooseDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'log'>;
 
 /**
- * Strangers take turns, their networks one after another, and few at once: however many ask, a merchant's own payers find a
- * connection and the account's amounts free. Behind one carrier's address many honest ones may wait.
+ * Strangers take turns, their networks one after another, and few at once: however many ask, a
+ * merchant's own payers find a connection and the account's amounts free. Behind one carrier's
+ * address many honest ones may wait.
  */
 const strangersTurns = createTurns({
   atOnce: 2,
@@ -42,7 +43,10 @@ const strangersTurns = createTurns({
   patienceMs: 20_000,
 });
 
-/** Where a payer's choice comes from. It decides about strangers alone, and only in what order and how much they get. */
+/**
+ * Where a payer's choice comes from. It decides about strangers alone, and only in what order and
+ * how much they get.
+ */
 export interface Origin {
   network: string;
   /** Whether the network asks for more than its part. Asking counts. */
@@ -55,10 +59,11 @@ const mostAttempts = 10;
 export const maxAccounts = 25;
 
 /**
- * The payer chooses how to pay: an account and an exact amount become his, and the code to scan is made. Choosing the
- * same method again gives the same deposit; another one gives up the attempt before (its amount stays taken). Refuses
- * with sessionInvalid, sessionClosed, stateConflict (claimed already), methodUnavailable, qrNotAvailable, amountSlotsTaken,
- * and rowNotProved for a session that was changed behind the application. A deposit that was is given up for a new one.
+ * The payer chooses how to pay: an account and an exact amount become his, and the code to scan is
+ * made. Choosing the same method again gives the same deposit; another one gives up the attempt
+ * before (its amount stays taken). Refuses with sessionInvalid, sessionClosed, stateConflict
+ * (claimed already), methodUnavailable, qrNotAvailable, amountSlotsTaken, and rowNotProved for a
+ * session that was changed behind the application. A deposit that was is given up for a new one.
  */
 export async function chooseMethod(
   deps: ChooseDeps,

@@ -77,7 +77,8 @@ describe('the explanation', () => {
     const others = await addAccount(database.db, { merchantIds: [await addMerchant(database.db)] });
     const off = await addAccount(database.db);
     await run(
-      sql`update account set deposits_stopped_at = now(), deposits_stopped_reason = 'claimedNotReceived' where id = ${off.accountId}`,
+      sql`update account set deposits_stopped_at = now(), deposits_stopped_reason = 'claimedNotReceived'
+        where id = ${off.accountId}`,
     );
     const broken = await addAccount(database.db);
     await run(sql`update account set static_qr = 'broken' where id = ${broken.accountId}`);
@@ -114,14 +115,17 @@ describe('the explanation', () => {
     const { accountId } = await addAccount(database.db, { priority: 1 });
     const second = await addAccount(database.db);
     await run(
-      sql`insert into account_qr (id, account_id, payload, status, source, probe_minor) values (${newId('qrc')}, ${accountId}, 'x', 'proposed', 'phone', 14999900)`,
+      sql`insert into account_qr (id, account_id, payload, status, source, probe_minor)
+        values (${newId('qrc')}, ${accountId}, 'x', 'proposed', 'phone', 14999900)`,
     );
     expect((await explain()).accounts[0]).toMatchObject({
       id: accountId,
       finalPayment: { value: '149998.00' },
     });
-    await run(sql`insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, expires_at, free_after)
-      select ${accountId}, 15000000 - n * 100, 'live', 'txn_1', 'mer_1', now(), now() from generate_series(1, 5000) as n`);
+    await run(sql`insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id,
+      expires_at, free_after)
+      select ${accountId}, 15000000 - n * 100, 'live', 'txn_1', 'mer_1', now(), now()
+        from generate_series(1, 5000) as n`);
     const found = byId(await explain());
     expect(found[accountId]).toMatchObject({
       chosen: false,
@@ -182,7 +186,8 @@ describe('an account that changed between the choice and the slot', () => {
       (
         await all(
           database.db.read,
-          sql`select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+          sql`select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid
+            from pg_database where datname = current_database())`,
         )
       ).length === 0
     )

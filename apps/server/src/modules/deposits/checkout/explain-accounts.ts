@@ -27,9 +27,9 @@ interface Turn {
 }
 
 /**
- * Which account a payment of somebody unknown would get now, and why not each other one: asked of the functions that choose
- * for payers, in their order, without taking anything. Refuses notFound for a
- * merchant that there is not, invalidRequest for an amount that is none.
+ * Which account a payment of somebody unknown would get now, and why not each other one: asked of
+ * the functions that choose for payers, in their order, without taking anything. Refuses notFound
+ * for a merchant that there is not, invalidRequest for an amount that is none.
  */
 export async function explainAccounts(
   { db: { read }, clock, vault }: Pick<DepositDeps, 'db' | 'clock' | 'vault'>,

@@ -9,8 +9,9 @@ export interface CapacityInput {
 }
 
 /**
- * Locks the account's day and compares what is expected on it, in its day and month, with the account's limits: null, or why
- * a payment has no room. The caller holds the account's slots, so nobody takes the room meanwhile.
+ * Locks the account's day and compares what is expected on it, in its day and month, with the
+ * account's limits: null, or why a payment has no room. The caller holds the account's slots, so
+ * nobody takes the room meanwhile.
  */
 export async function capacityBlocker(
   trx: Trx,

@@ -2,8 +2,8 @@ import type { Merchant } from '#modules/merchants';
 import type { SessionRow } from '#modules/sessions';
 
 /**
- * Whether a session's payer is a stranger: it was born on a public form, and no token or person of the merchant asked for it.
- * Its MAC covers that; where he comes from decides nothing.
+ * Whether a session's payer is a stranger: it was born on a public form, and no token or person of
+ * the merchant asked for it. Its MAC covers that; where he comes from decides nothing.
  */
 export function isStranger({ source }: Pick<SessionRow, 'source'>): boolean {
   return source === 'requestTransaction';

@@ -7,8 +7,8 @@ import { readDepositSettings } from '../settings/read-settings.ts';
 import type { Owner } from '#modules/sessions';
 
 /**
- * The merchant's deposit methods with their limits, and why one does not work now for its smallest payment. Accounts and
- * settings are the house's: of them only the reason gets out.
+ * The merchant's deposit methods with their limits, and why one does not work now for its smallest
+ * payment. Accounts and settings are the house's: of them only the reason gets out.
  */
 export async function listMethods(
   { db, vault }: Pick<DepositDeps, 'db' | 'vault'>,

@@ -18,7 +18,10 @@ import type { DepositTerms } from '#modules/matching/allocations';
 import type { AmountChoice } from '../amounts/order-amounts.ts';
 import { moveSession, type SessionRow, setChosenMethod } from '#modules/sessions';
 
-/** Why the deposit has its account: out of how many that could take it, how many amounts were open on it, and which were tried before it. */
+/**
+ * Why the deposit has its account: out of how many that could take it, how many amounts were open
+ * on it, and which were tried before it.
+ */
 export interface DepositRoute {
   of: number;
   load: number;
@@ -37,7 +40,10 @@ export interface NewDeposit {
   route: DepositRoute;
 }
 
-/** Stores the attempt with everything fixed that may change later (fee, limits, late money, the code it shows) and moves its session to paying. */
+/**
+ * Stores the attempt with everything fixed that may change later (fee, limits, late money, the code
+ * it shows) and moves its session to paying.
+ */
 export async function makeDeposit(trx: Trx, vault: Vault, input: NewDeposit): Promise<void> {
   const {
     transactionId: id,

@@ -39,7 +39,10 @@ export function methodTerms({ merchant, method, payment, settings, at }: TermsQu
   return { minMinor, maxMinor, leastMinor, fee, rule, problem };
 }
 
-/** What a merchant may ask for with a method: the method's limits, one step up for the unique discount, within the merchant's own. */
+/**
+ * What a merchant may ask for with a method: the method's limits, one step up for the unique
+ * discount, within the merchant's own.
+ */
 export function methodLimits({
   merchant,
   method,

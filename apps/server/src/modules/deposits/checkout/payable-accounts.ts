@@ -62,7 +62,10 @@ export function canShow({ staticQr }: PayableAccount, method: DepositMethod): bo
   return depositWay(method).shows === 'number' || (staticQr !== null && checkEmv(staticQr).ok);
 }
 
-/** Whether what its payers are shown can be read. A number that does not decrypt is shown to nobody; others take its payers. */
+/**
+ * Whether what its payers are shown can be read. A number that does not decrypt is shown to nobody;
+ * others take its payers.
+ */
 export function isReadable(
   vault: Pick<Vault, 'open'>,
   { accountId: id, numberEnc }: PayableAccount,

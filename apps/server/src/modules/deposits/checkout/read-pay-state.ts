@@ -16,8 +16,8 @@ import { methodTerms } from './method-terms.ts';
 import { whyUnavailable } from './payable-accounts.ts';
 
 /**
- * Everything a payer's page shows now, and no code that was changed behind the application or does not decrypt. Refuses with sessionInvalid when
- * there is no such session.
+ * Everything a payer's page shows now, and no code that was changed behind the application or does
+ * not decrypt. Refuses with sessionInvalid when there is no such session.
  */
 export async function readPayState(
   deps: Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'log'>,
@@ -69,8 +69,8 @@ export async function readPayState(
 }
 
 /**
- * Whether the page goes on as if there were no attempt: one that was given up, or one that was changed behind the application
- * and is not claimed, so that its payer chooses again.
+ * Whether the page goes on as if there were no attempt: one that was given up, or one that was
+ * changed behind the application and is not claimed, so that its payer chooses again.
  */
 function isGivenUp(session: SessionRow, deposit: DepositRow | null, isProved: boolean): boolean {
   if (deposit?.status === 'cancelled') return session.status !== 'cancelled';

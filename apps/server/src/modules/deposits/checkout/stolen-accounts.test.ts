@@ -51,7 +51,8 @@ test.each(thefts)(
     const { accountId } = await addAccount(database.db, { merchantIds: [merchantId] });
     await world.pay(merchantId, { customerId: 'before' });
     await thief.steal(
-      `create table kept as select * from account where id = '${accountId}'; update account set ${theft} where id = '${accountId}'`,
+      `create table kept as select * from account where id = '${accountId}'; update account set ${theft}
+        where id = '${accountId}'`,
     );
     await expect(world.pay(merchantId)).rejects.toMatchObject({
       code: 'methodUnavailable',
@@ -87,7 +88,8 @@ test('the row of another account, with the MAC that fits it, is given to no paye
     await addAccount(database.db, { merchantIds: [merchantId] }),
   ];
   await thief.steal(
-    `update account a set static_qr = o.static_qr, mac = o.mac from account o where o.id = '${other.accountId}' and a.id = '${accountId}'`,
+    `update account a set static_qr = o.static_qr, mac = o.mac from account o
+      where o.id = '${other.accountId}' and a.id = '${accountId}'`,
   );
   for (const customerId of ['one', 'two'])
     expect((await world.pay(merchantId, { customerId })).accountId).toBe(other.accountId);
@@ -99,7 +101,8 @@ test('what a phone reports whose owner was taken away by SQL is credited to nobo
   const honest = await world.deposit({ ownerUserId: farm });
   const stolen = await world.deposit({ ownerUserId: farm });
   await thief.steal(
-    `update device set owner_user_id = null where id = (select device_id from account where id = '${stolen.accountId}')`,
+    `update device set owner_user_id = null
+      where id = (select device_id from account where id = '${stolen.accountId}')`,
   );
   const paid = (deposit: typeof stolen) =>
     addLine(database.db, { accountId: deposit.accountId, amountMinor: deposit.finalMinor });

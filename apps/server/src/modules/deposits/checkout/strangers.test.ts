@@ -69,7 +69,8 @@ const heldOf = ({ accountId }: Till) =>
       count: number;
     }>`select coalesce(sum(t.final_payment), 0)::bigint as minor, count(*)::int as count
       from transaction t join transaction_session s on s.id = t.session_id
-      where t.account_id = ${accountId} and s.source = 'requestTransaction' and t.status in ('awaitingPayment', 'checking') and t.expires_at > now()`,
+      where t.account_id = ${accountId} and s.source = 'requestTransaction'
+        and t.status in ('awaitingPayment', 'checking') and t.expires_at > now()`,
   );
 
 describe('strangers', () => {

@@ -230,9 +230,8 @@ describe('an amount', () => {
     await moveDay(deposit, age);
     await cover(deposit, -age - 10, 0);
     const state = (name: string) =>
-      sql`insert into installation (kind, state) values ('demo', ${name}) on conflict (single) do update set state = excluded.state`.execute(
-        database.db.read,
-      );
+      sql`insert into installation (kind, state) values ('demo', ${name})
+        on conflict (single) do update set state = excluded.state`.execute(database.db.read);
     await state('recovery');
     await releaseAmounts(database.db);
     expect(await taken(deposit)).toBe(true);
@@ -277,10 +276,10 @@ describe('an amount', () => {
     const id =
       idFloor('lin', new Date(Date.now() - 14 * 30 * day * 1_000)).slice(0, -8) +
       newId('lin').slice(-8);
-    await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted)
-      values (${id}, ${deposit.accountId}, 'live', ${id}, 'credit', ${deposit.finalMinor}, 'IDR', now(), now(), 'history', true, '', 'review', true)`.execute(
-      database.db.read,
-    );
+    await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency,
+      occurred_from, occurred_to, source, booked, raw_enc, match_status, posted)
+      values (${id}, ${deposit.accountId}, 'live', ${id}, 'credit', ${deposit.finalMinor}, 'IDR', now(),
+        now(), 'history', true, '', 'review', true)`.execute(database.db.read);
     await releaseAmounts(database.db);
     expect(await taken(deposit)).toBe(true);
     await sql`update statement_line set match_status = 'matched' where id = ${id}`.execute(

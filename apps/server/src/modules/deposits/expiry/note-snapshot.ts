@@ -7,7 +7,10 @@ export interface GrownCoverage {
   readStartedAt: string;
 }
 
-/** Notes for the claimed deposits of an account that a complete read begun after their claim has ended; tells their sessions. */
+/**
+ * Notes for the claimed deposits of an account that a complete read begun after their claim has
+ * ended; tells their sessions.
+ */
 export async function noteSnapshot(
   trx: Trx,
   { accountId, readStartedAt }: GrownCoverage,

@@ -13,7 +13,10 @@ export interface DepositSettings {
   methodLimits: z.output<typeof methodLimits.schema>;
 }
 
-/** The settings in force now, by one statement. Throws when one is missing or does not fit: the migration lays down the first values. */
+/**
+ * The settings in force now, by one statement. Throws when one is missing or does not fit: the
+ * migration lays down the first values.
+ */
 export async function readDepositSettings(query: Query): Promise<DepositSettings> {
   const rows = await all(query, selectSettings([discountSteps.key, methodLimits.key]));
   const stored: Record<string, unknown> = Object.fromEntries(

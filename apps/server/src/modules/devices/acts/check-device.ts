@@ -10,7 +10,10 @@ export interface CheckAct extends DeviceAct {
   accountId?: string | undefined;
 }
 
-/** Runs health checks of a phone or of one of its accounts; what `startCheck` refuses, and `notFound` for somebody else's device. */
+/**
+ * Runs health checks of a phone or of one of its accounts; what `startCheck` refuses, and
+ * `notFound` for somebody else's device.
+ */
 export async function checkDevice(deps: DevicesDeps, act: CheckAct): Promise<RunningCheck> {
   const started = Promise.withResolvers<RunningCheck>();
   await check(deps, act, {}, started.resolve);

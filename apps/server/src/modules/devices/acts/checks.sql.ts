@@ -3,7 +3,10 @@ import { isSince } from '#platform/db/fragments';
 import type { CheckArea } from '@wallet/contract';
 import { openFloor } from '#platform/ids';
 
-/** The check that runs on a target now: a phone when there is no account. Asked under the device's lock it is the promise of one at a time. */
+/**
+ * The check that runs on a target now: a phone when there is no account. Asked under the device's
+ * lock it is the promise of one at a time.
+ */
 export function selectRunningCheck({
   deviceId,
   accountId,
@@ -12,7 +15,8 @@ export function selectRunningCheck({
   accountId: string | null;
 }): RawBuilder<{ id: string; areas: CheckArea[]; since: Date }> {
   return sql`select id, check_areas as areas, created_at as since from device_command
-    where device_id = ${deviceId} and account_id is not distinct from ${accountId} and kind = 'healthCheck' and check_areas is not null and ${isSince(sql`id`, openFloor('cmd'))}
+    where device_id = ${deviceId} and account_id is not distinct from ${accountId} and kind = 'healthCheck'
+      and check_areas is not null and ${isSince(sql`id`, openFloor('cmd'))}
       and (state = 'running' or state in ('queued', 'sent') and deadline > now()) order by id limit 1`;
 }
 

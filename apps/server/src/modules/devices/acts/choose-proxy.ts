@@ -13,8 +13,9 @@ export interface ProxyNeeds {
 }
 
 /**
- * Lets a device go out by another proxy, when no money is at risk. Refuses `revisionConflict`, `proxyNotUsable`, and what
- * `runWhenSafe` does. A Phone Farm user chooses among its own proxies; a proxy that is a farm's is for its own devices.
+ * Lets a device go out by another proxy, when no money is at risk. Refuses `revisionConflict`,
+ * `proxyNotUsable`, and what `runWhenSafe` does. A Phone Farm user chooses among its own proxies; a
+ * proxy that is a farm's is for its own devices.
  */
 export function chooseProxy(
   deps: DevicesDeps,

@@ -80,7 +80,10 @@ export function cancelPendingAct(deps: DevicesDeps, act: DeviceAct): Promise<Out
   });
 }
 
-/** Ends every token and the connection at once. Doing it despite money at risk is for stolen phones and not for their farms. */
+/**
+ * Ends every token and the connection at once. Doing it despite money at risk is for stolen phones
+ * and not for their farms.
+ */
 export function revokeToken(
   deps: DevicesDeps,
   act: DeviceAct,

@@ -11,12 +11,15 @@ export interface Reconnected {
 }
 
 /**
- * What was asked of these devices and has come true by the way they introduced themselves: they are in another boot than
- * the one they were asked in, or are the version that was wanted. Also of what counts as lost already, for a week.
+ * What was asked of these devices and has come true by the way they introduced themselves: they are
+ * in another boot than the one they were asked in, or are the version that was wanted. Also of what
+ * counts as lost already, for a week.
  */
 export function selectReconnected(deviceIds: readonly string[]): RawBuilder<Reconnected> {
-  return sql`select c.id, c.kind, d.boot_id as "bootId", d.agent_version as "agentVersion" from device_command c join device d on d.id = c.device_id
-    where c.device_id = any(${[...deviceIds]}::text[]) and c.kind in ('restart', 'updateAgent') and c.state in ('sent', 'running', 'unknown')
+  return sql`select c.id, c.kind, d.boot_id as "bootId", d.agent_version as "agentVersion"
+    from device_command c join device d on d.id = c.device_id
+    where c.device_id = any(${[...deviceIds]}::text[]) and c.kind in ('restart', 'updateAgent')
+      and c.state in ('sent', 'running', 'unknown')
       and c.id >= id_floor('cmd', now() - interval '7 days') and ${isSince(sql`c.id`, openFloor('cmd'))}
       and case c.kind when 'restart' then d.boot_id <> c.boot_before else d.agent_version = c.wanted_version end
     order by c.id`;
@@ -27,7 +30,8 @@ export function updateDoubted(
   changes: readonly { deviceId: string; from: string }[],
 ): RawBuilder<unknown> {
   return sql`update device d set agent_doubted_at = now(), agent_before = c.before, updated_at = now()
-    from unnest(${changes.map(({ deviceId }) => deviceId)}::text[], ${changes.map(({ from }) => from)}::text[]) as c (id, before)
+    from unnest(${changes.map(({ deviceId }) => deviceId)}::text[],
+      ${changes.map(({ from }) => from)}::text[]) as c (id, before)
     where d.id = c.id and d.agent_doubted_at is null`;
 }
 
@@ -52,10 +56,15 @@ export function lockProxyToCarry(id: string): RawBuilder<{ id: string }> {
   return sql`select id from proxy where id = ${id} for no key update`;
 }
 
-/** What decides whether a device may go out by a proxy. Each account and each device that is set to it takes a place. */
+/**
+ * What decides whether a device may go out by a proxy. Each account and each device that is set to
+ * it takes a place.
+ */
 export function selectProxyToCarry(id: string): RawBuilder<ProxyToCarry> {
   return sql`select ${proxyToCarryColumns}, coalesce(p.expires_at <= now(), false) as "isOver",
-      (select count(*)::int from account a where a.proxy_id = p.id and a.status <> 'retired') + (select count(*)::int from device d where d.proxy_id = p.id and d.retired_at is null) as assigned
+      (select count(*)::int from account a
+        where a.proxy_id = p.id and a.status <> 'retired') + (select count(*)::int from device d
+          where d.proxy_id = p.id and d.retired_at is null) as assigned
     from proxy p where p.id = ${id}`;
 }
 

@@ -38,9 +38,8 @@ const lastCommand = async () =>
   ).data[0];
 const carryOut = () => runPending(fleet.deps);
 const passTime = (kind: string) =>
-  sql`update device_command set deadline = now() - interval '10 minutes' where device_id = ${deviceId} and kind = ${kind}`.execute(
-    read(),
-  );
+  sql`update device_command set deadline = now() - interval '10 minutes'
+    where device_id = ${deviceId} and kind = ${kind}`.execute(read());
 
 describe('a new start', () => {
   it('is asked for before everything else, lets the device take nothing new meanwhile, and has ended when the phone is back in another boot', async () => {
@@ -213,9 +212,9 @@ describe('the proxy of a device', () => {
     status = 'active',
   }: { owner?: Person | null; places?: number; status?: string } = {}) => {
     const id = newId('prx');
-    await sql`insert into proxy (id, name, protocol, host, port, status, max_accounts, owner_user_id) values (${id}, ${`Exit ${id.slice(-3)}`}, 'http', ${`${id.slice(-9)}.example`}, 8080, ${status}, ${places}, ${owner && fleet.people[owner].userId})`.execute(
-      read(),
-    );
+    await sql`insert into proxy (id, name, protocol, host, port, status, max_accounts, owner_user_id)
+      values (${id}, ${`Exit ${id.slice(-3)}`}, 'http', ${`${id.slice(-9)}.example`}, 8080, ${status},
+        ${places}, ${owner && fleet.people[owner].userId})`.execute(read());
     return id;
   };
   const give = async (proxyId: string | null, who: Person = 'admin', more: object = {}) => {

@@ -77,7 +77,8 @@ describe('enrolling', () => {
       read(),
       sql<{
         text: string;
-      }>`select concat(d::text, (select string_agg(e::text, '') from device_enrolment e)) as text from device d where id = ${device.id}`,
+      }>`select concat(d::text, (select string_agg(e::text, '') from device_enrolment e)) as text
+        from device d where id = ${device.id}`,
     );
     expect([
       stored.text.includes(enrolment.code),
@@ -110,9 +111,8 @@ describe('enrolling', () => {
     const { device, enrolment } = await enrol();
     const second = await codeOf(device.id, 'enrolment');
     expect((await exchange(enrolment.code)).status).toBe(422);
-    await sql`update device_enrolment set expires_at = now() where device_id = ${device.id} and used_at is null`.execute(
-      read(),
-    );
+    await sql`update device_enrolment set expires_at = now()
+      where device_id = ${device.id} and used_at is null`.execute(read());
     expect((await exchange(second)).status).toBe(422);
     for (const code of ['0000-0000-0000', 'short', 'U'.repeat(12), `${second}0`])
       expect([400, 422]).toContain((await exchange(code)).status);
@@ -160,7 +160,8 @@ describe('rotating a token', () => {
       read(),
       sql<{
         minutes: number;
-      }>`select (extract(epoch from previous_token_until - now()) / 60)::int as minutes from device where id = ${deviceId}`,
+      }>`select (extract(epoch from previous_token_until - now()) / 60)::int as minutes from device
+        where id = ${deviceId}`,
     );
     expect(minutes).toBe(10);
     await sql`update device set previous_token_until = now() - interval '1 second' where id = ${deviceId}`.execute(

@@ -149,8 +149,10 @@ export interface Exchange {
 }
 
 /**
- * An agent's code becomes its token, once. What people typed for the phone under the token before is forgotten. Refuses `enrolmentCodeWrong` for a code that is unknown, used or too old, and
- * `rowNotProved` where the code's row or its device's was changed behind the application: it would be another's token.
+ * An agent's code becomes its token, once. What people typed for the phone under the token before
+ * is forgotten. Refuses `enrolmentCodeWrong` for a code that is unknown, used or too old, and
+ * `rowNotProved` where the code's row or its device's was changed behind the application: it would
+ * be another's token.
  */
 export function exchangeEnrolment(
   { db, vault }: DevicesDeps,

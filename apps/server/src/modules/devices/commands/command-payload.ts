@@ -4,7 +4,10 @@ import { rawDigest, UnreadableProblem, type Vault } from '#platform/vault';
 
 const place = (id: string) => ({ table: 'device_command', id, column: 'payload_enc' });
 
-/** Of these the payload is a person's sign-in at a provider: it is bound to the phone and account that it was asked for. */
+/**
+ * Of these the payload is a person's sign-in at a provider: it is bound to the phone and account
+ * that it was asked for.
+ */
 const bound: ReadonlySet<string> = new Set<CommandKind>(['login', 'submitOtp']);
 
 /** A command as its row names it. */
@@ -37,8 +40,8 @@ export function decryptPayload(vault: Vault, command: Addressed & { payloadEnc: 
 }
 
 /**
- * Whether a command has this payload, also when its own was dropped by age. One that does not decrypt is taken for it: under
- * its key nothing is asked for twice.
+ * Whether a command has this payload, also when its own was dropped by age. One that does not
+ * decrypt is taken for it: under its key nothing is asked for twice.
  */
 export function hasPayload(
   vault: Vault,
@@ -56,8 +59,8 @@ export function hasPayload(
 }
 
 /**
- * Whether the application asked for this read with a restart of the app, by what it sealed then: a row of a command says
- * nothing by itself. False where nothing opens.
+ * Whether the application asked for this read with a restart of the app, by what it sealed then: a
+ * row of a command says nothing by itself. False where nothing opens.
  */
 export function askedRestart(
   vault: Pick<Vault, 'open'>,

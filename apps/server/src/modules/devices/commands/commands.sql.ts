@@ -39,13 +39,18 @@ export function insertCommand(row: NewCommandRow, queueLimit: number): RawBuilde
   return sql`
     with fitting as (
       select d.id from device d where d.id = ${row.deviceId} and d.retired_at is null
-        and (select count(*) from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running') and ${isSince(sql`c.id`, openFloor('cmd'))}) < ${queueLimit}
+        and (select count(*) from device_command c
+          where c.device_id = d.id and c.state in ('queued', 'sent', 'running')
+            and ${isSince(sql`c.id`, openFloor('cmd'))}) < ${queueLimit}
     ), promised as (
-      insert into command_key (device_id, idempotency_key, command_id) select id, ${row.idempotencyKey}, ${row.id} from fitting
+      insert into command_key (device_id, idempotency_key, command_id) select id, ${row.idempotencyKey},
+        ${row.id} from fitting
       on conflict do nothing returning command_id
     )
-    insert into device_command (id, device_id, account_id, kind, payload_enc, state, idempotency_key, deadline, priority, check_areas, wanted_version, asked_by, asked_role)
-    select command_id, ${row.deviceId}, ${row.accountId}, ${row.kind}, ${row.payloadEnc}, 'queued', ${row.idempotencyKey},
+    insert into device_command (id, device_id, account_id, kind, payload_enc, state, idempotency_key,
+      deadline, priority, check_areas, wanted_version, asked_by, asked_role)
+    select command_id, ${row.deviceId}, ${row.accountId}, ${row.kind}, ${row.payloadEnc}, 'queued',
+      ${row.idempotencyKey},
       now() + ${row.ttlMs}::float8 * interval '1 millisecond', ${row.priority}::smallint,
       ${row.checkAreas && [...row.checkAreas]}::text[], ${row.wantedVersion}, ${row.askedBy}, ${row.askedRole}
     from promised returning id`;
@@ -56,7 +61,8 @@ export function selectPromised(key: {
   deviceId: string;
   idempotencyKey: string;
 }): RawBuilder<{ id: string }> {
-  return sql`select command_id as id from command_key where device_id = ${key.deviceId} and idempotency_key = ${key.idempotencyKey}`;
+  return sql`select command_id as id from command_key
+    where device_id = ${key.deviceId} and idempotency_key = ${key.idempotencyKey}`;
 }
 
 export function selectCommand(id: string): RawBuilder<CommandRow> {
@@ -94,15 +100,19 @@ export function claimNextCommand({
   const floor = openFloor('cmd');
   return sql`
     with connected as materialized (
-      select id, boot_id from device where id = ${deviceId} and connected_to = ${connectionId} and retired_at is null for update
+      select id, boot_id from device
+        where id = ${deviceId} and connected_to = ${connectionId} and retired_at is null for update
     ), next as (
       select c.id, d.boot_id from device_command c, connected d
       where c.device_id = d.id and c.state = 'queued' and c.deadline > now() and ${isSince(sql`c.id`, floor)}
-        and not exists (select from device_command o where o.device_id = d.id and o.state in ('sent', 'running') and ${isSince(sql`o.id`, floor)})
+        and not exists (select from device_command o
+          where o.device_id = d.id and o.state in ('sent', 'running') and ${isSince(sql`o.id`, floor)})
       order by c.priority, c.id limit 1 for update of c skip locked
     )
-    update device_command c set state = 'sent', attempt = c.attempt + 1, lease_until = ${lease('sent')}, updated_at = now(),
-      boot_before = case when c.kind in ('restart', 'updateAgent') then coalesce(c.boot_before, n.boot_id) end from next n where c.id = n.id and ${isSince(sql`c.id`, floor)}
+    update device_command c set state = 'sent', attempt = c.attempt + 1, lease_until = ${lease('sent')},
+      updated_at = now(),
+      boot_before = case when c.kind in ('restart', 'updateAgent') then coalesce(c.boot_before, n.boot_id)
+        end from next n where c.id = n.id and ${isSince(sql`c.id`, floor)}
     returning ${columns}`;
 }
 
@@ -116,7 +126,10 @@ function lease(state: keyof typeof leaseSeconds): RawBuilder<Date> {
   return sql`now() + make_interval(secs => ${leaseSeconds[state]}::float8)`;
 }
 
-/** Counts one more sending of a command that is under way. No row when it has ended meanwhile, or when only a lost one is wanted and it is not. */
+/**
+ * Counts one more sending of a command that is under way. No row when it has ended meanwhile, or
+ * when only a lost one is wanted and it is not.
+ */
 export function updateSentAgain({
   id,
   ifLost,
@@ -125,23 +138,28 @@ export function updateSentAgain({
   ifLost: boolean;
 }): RawBuilder<CommandRow> {
   return sql`update device_command c set attempt = c.attempt + 1, lease_until = ${lease('sent')}, updated_at = now()
-    where ${isId(sql`c.id`, id)} and c.state in ('sent', 'running') and (not ${ifLost}::boolean or c.lease_until is null or c.lease_until < now()) returning ${columns}`;
+    where ${isId(sql`c.id`, id)} and c.state in ('sent', 'running')
+      and (not ${ifLost}::boolean or c.lease_until is null or c.lease_until < now()) returning ${columns}`;
 }
 
 /** Its phone was heard to be at it. */
 export function updateLease(id: string): RawBuilder<{ id: string }> {
-  return sql`update device_command set lease_until = ${lease('running')} where ${isId(sql`id`, id)} and state in ('sent', 'running') returning id`;
+  return sql`update device_command set lease_until = ${lease('running')}
+    where ${isId(sql`id`, id)} and state in ('sent', 'running') returning id`;
 }
 
 /** Commands whose phones are connected and were not heard to be at them for too long. */
 export function selectLost(): RawBuilder<{ id: string; deviceId: string; kind: CommandKind }> {
-  return sql`select c.id, c.device_id as "deviceId", c.kind from device_command c join device d on d.id = c.device_id and d.connected_to is not null
-    where ${isSince(sql`c.id`, openFloor('cmd'))} and c.state in ('sent', 'running') and c.deadline > now() and (c.lease_until is null or c.lease_until < now()) order by c.id limit 500`;
+  return sql`select c.id, c.device_id as "deviceId", c.kind from device_command c
+    join device d on d.id = c.device_id and d.connected_to is not null
+    where ${isSince(sql`c.id`, openFloor('cmd'))} and c.state in ('sent', 'running') and c.deadline > now()
+      and (c.lease_until is null or c.lease_until < now()) order by c.id limit 500`;
 }
 
 export function selectUnderWay(deviceId: string): RawBuilder<CommandRow> {
   return sql`select ${columns} from device_command c
-    where c.device_id = ${deviceId} and c.state in ('sent', 'running') and ${isSince(sql`c.id`, openFloor('cmd'))} order by c.priority, c.id`;
+    where c.device_id = ${deviceId} and c.state in ('sent', 'running')
+      and ${isSince(sql`c.id`, openFloor('cmd'))} order by c.priority, c.id`;
 }
 
 /** Devices that have something waiting and nothing under way. Reads only what waits, however many devices there are. */
@@ -149,7 +167,8 @@ export function selectDevicesWithQueue(): RawBuilder<{ id: string }> {
   const floor = openFloor('cmd');
   return sql`select distinct c.device_id as id from device_command c
     where c.state = 'queued' and c.deadline > now() and ${isSince(sql`c.id`, floor)}
-      and not exists (select from device_command o where o.device_id = c.device_id and o.state in ('sent', 'running') and ${isSince(sql`o.id`, floor)})`;
+      and not exists (select from device_command o
+        where o.device_id = c.device_id and o.state in ('sent', 'running') and ${isSince(sql`o.id`, floor)})`;
 }
 
 export function selectStillUnderWay(ids: readonly string[]): RawBuilder<{ id: string }> {
@@ -219,10 +238,12 @@ export function updateOverdue({
   const floor = idFloor('cmd', since);
   return sql`
     with due as materialized (
-      select id from device_command where state in ('queued', 'sent', 'running') and state = any(${from}) and deadline < now() - ${graceMs}::float8 * interval '1 millisecond' and ${isSince(sql`id`, floor)}
+      select id from device_command where state in ('queued', 'sent', 'running') and state = any(${from})
+        and deadline < now() - ${graceMs}::float8 * interval '1 millisecond' and ${isSince(sql`id`, floor)}
       order by id limit 500 for update skip locked
     )
-    update device_command c set state = ${to}, error = coalesce(c.error, ${error}), lease_until = null, ended_at = now(), updated_at = now()
+    update device_command c set state = ${to}, error = coalesce(c.error, ${error}), lease_until = null,
+      ended_at = now(), updated_at = now()
     from due, device d where c.id = due.id and ${isSince(sql`c.id`, floor)} and d.id = c.device_id
     returning ${moved}`;
 }
@@ -237,8 +258,10 @@ export function appendStep({
   commandId: string;
   step: string;
 }): RawBuilder<{ id: string }> {
-  return sql`update device_command set steps = steps || ${step}::jsonb, lease_until = ${lease('running')}, updated_at = now()
-    where id = ${commandId} and device_id = ${deviceId} and state in ('sent', 'running') and jsonb_array_length(steps) < 100 returning id`;
+  return sql`update device_command
+    set steps = steps || ${step}::jsonb, lease_until = ${lease('running')}, updated_at = now()
+    where id = ${commandId} and device_id = ${deviceId} and state in ('sent', 'running')
+      and jsonb_array_length(steps) < 100 returning id`;
 }
 
 export const commandsChannel = 'wal_commands';

@@ -98,9 +98,9 @@ describe('queueing', () => {
 
   it('the same key still knows what was asked for when that was dropped by age', async () => {
     const first = await enqueue({ idempotencyKey: 'same-key-3' });
-    await sql`update device_command set payload_enc = '', raw_digest = ${rawDigest(vault, '{"amount":null}')}, raw_dropped_at = now() where id = ${first.commandId}`.execute(
-      database.db.read,
-    );
+    await sql`update device_command
+      set payload_enc = '', raw_digest = ${rawDigest(vault, '{"amount":null}')}, raw_dropped_at = now()
+        where id = ${first.commandId}`.execute(database.db.read);
     expect(await enqueue({ idempotencyKey: 'same-key-3' })).toMatchObject({
       commandId: first.commandId,
       isNew: false,

@@ -43,9 +43,9 @@ function outgoing(vault: Vault, row: CommandRow): OutgoingCommand {
 }
 
 /**
- * Takes the next command of a device for sending: the most urgent, then the oldest. Undefined when nothing waits,
- * something is under way already, or the connection is no longer the device's. Throws PayloadProblem, and then the command
- * is taken and was not sent.
+ * Takes the next command of a device for sending: the most urgent, then the oldest. Undefined when
+ * nothing waits, something is under way already, or the connection is no longer the device's.
+ * Throws PayloadProblem, and then the command is taken and was not sent.
  */
 export async function takeNextCommand(
   query: Query,

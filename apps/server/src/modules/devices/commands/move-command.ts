@@ -29,7 +29,10 @@ export async function readCommand(
   return command;
 }
 
-/** Moves a command by its state table and tells its end. Undefined: its state does not allow it, and nothing was changed. */
+/**
+ * Moves a command by its state table and tells its end. Undefined: its state does not allow it, and
+ * nothing was changed.
+ */
 export async function moveCommand(
   trx: Trx,
   commandId: string,

@@ -6,7 +6,10 @@ import { devicePower } from '../device-power.ts';
 import { lockOldTokens, updateOldTokenEnded } from './enrolments.sql.ts';
 import { deviceEvents } from '../events.ts';
 
-/** Ends tokens that were replaced and whose time is over, with the connections that still use one. Tells how many. To be called every few seconds. */
+/**
+ * Ends tokens that were replaced and whose time is over, with the connections that still use one.
+ * Tells how many. To be called every few seconds.
+ */
 export function endOldTokens(db: Db): Promise<number> {
   return db.transaction(async (trx) => {
     const ended = await all(trx, lockOldTokens());

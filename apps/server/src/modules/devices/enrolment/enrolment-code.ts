@@ -11,7 +11,10 @@ export function newEnrolmentCode(): string {
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** What is stored of a code: a keyed digest, so that a stolen table gives no code away. Undefined for a text that cannot be one. */
+/**
+ * What is stored of a code: a keyed digest, so that a stolen table gives no code away. Undefined
+ * for a text that cannot be one.
+ */
 export function digestOfCode(vault: Vault, text: string): string | undefined {
   const code = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return code.length === length && [...code].every((digit) => digits.includes(digit))

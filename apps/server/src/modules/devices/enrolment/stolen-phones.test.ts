@@ -29,12 +29,15 @@ const known = (token: string) => authenticateDevice(fleet.database.db.read, toke
 /** What is done to a phone is undone again, so that each proof names its own. */
 const steal = async (deviceId: string, what: string) => {
   await thief.steal(
-    `create table if not exists kept as select * from device where id = '${deviceId}'; update device set ${what} where id = '${deviceId}'`,
+    `create table if not exists kept as select * from device where id = '${deviceId}'; update device
+      set ${what} where id = '${deviceId}'`,
   );
   return () =>
     thief.steal(
-      `update device d set owner_user_id = k.owner_user_id, mode = k.mode, token_hash = k.token_hash, token_issued_at = k.token_issued_at,
-         previous_token_hash = k.previous_token_hash, previous_token_until = k.previous_token_until, mac = k.mac from kept k where k.id = d.id; drop table kept`,
+      `update device d set owner_user_id = k.owner_user_id, mode = k.mode, token_hash = k.token_hash,
+        token_issued_at = k.token_issued_at,
+         previous_token_hash = k.previous_token_hash, previous_token_until = k.previous_token_until,
+           mac = k.mac from kept k where k.id = d.id; drop table kept`,
     );
 };
 

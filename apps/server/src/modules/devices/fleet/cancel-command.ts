@@ -5,7 +5,10 @@ import { lockDeviceCommand } from '../commands/dispatch-commands.ts';
 import { readDeviceCommand } from './histories.ts';
 import { moveCommand } from '../commands/move-command.ts';
 
-/** Takes a command back that no phone has heard yet. Refuses `notFound`, and `stateConflict` once it was sent or has ended. */
+/**
+ * Takes a command back that no phone has heard yet. Refuses `notFound`, and `stateConflict` once it
+ * was sent or has ended.
+ */
 export async function cancelCommand(
   deps: DevicesDeps,
   { commandId, ...act }: DeviceAct & { commandId: string },

@@ -69,24 +69,36 @@ export function selectDeviceDetail({
 }): RawBuilder<DeviceDetailRow> {
   return sql`
     select ${deviceDetailColumns},
-      (select jsonb_build_object('commandId', c.id, 'kind', c.kind, 'version', c.wanted_version, 'since', c.created_at) from device_command c
-        where c.device_id = d.id and c.kind in ('restart', 'updateAgent') and c.state in ('queued', 'sent', 'running') order by c.id limit 1) as care,
+      (select jsonb_build_object('commandId', c.id, 'kind', c.kind, 'version', c.wanted_version, 'since',
+        c.created_at) from device_command c
+        where c.device_id = d.id and c.kind in ('restart', 'updateAgent')
+          and c.state in ('queued', 'sent', 'running') order by c.id limit 1) as care,
       coalesce(d.maintenance_since, d.updated_at) as "maintenanceSince",
       ${person(sql`d.maintenance_by`)} as "maintenanceBy", ${person(sql`d.drain_by`)} as "drainBy",
       ${person(sql`d.retired_by`)} as "retiredBy", ${person(sql`d.owner_user_id`)} as owner,
-      (select jsonb_build_object('id', p.id, 'name', p.name, 'health', p.health, 'exitIp', p.exit_ip) from proxy p where p.id = d.proxy_id) as proxy,
+      (select jsonb_build_object('id', p.id, 'name', p.name, 'health', p.health, 'exitIp', p.exit_ip)
+        from proxy p where p.id = d.proxy_id) as proxy,
       d.token_hash is not null as "hasToken", d.token_hash is null and d.token_revoked_at is not null as "isRevoked",
       case when d.previous_token_until > now() then d.previous_token_until end as "previousTokenUntil",
-      (select e.expires_at from device_enrolment e where e.device_id = d.id and e.used_at is null and e.expires_at > now()) as "enrolmentUntil",
-      (select jsonb_build_object('act', w.act, 'reason', w.reason, 'what', coalesce(w.version, (select p.name from proxy p where p.id = w.proxy_id)), 'askedBy', ${person(sql`w.asked_by`)}, 'askedAt', w.asked_at)
+      (select e.expires_at from device_enrolment e
+        where e.device_id = d.id and e.used_at is null and e.expires_at > now()) as "enrolmentUntil",
+      (select jsonb_build_object('act', w.act, 'reason', w.reason, 'what',
+        coalesce(w.version, (select p.name from proxy p where p.id = w.proxy_id)), 'askedBy',
+          ${person(sql`w.asked_by`)}, 'askedAt', w.asked_at)
         from device_pending_act w where w.device_id = d.id) as pending,
-      (select jsonb_build_object('id', c.id, 'kind', c.kind, 'accountId', c.account_id, 'since', c.created_at) from device_command c where c.id = d.current_command_id) as current,
-      coalesce((select jsonb_agg(jsonb_build_object('commandId', c.id, 'accountId', c.account_id, 'areas', c.check_areas, 'since', c.created_at) order by c.id)
-        from device_command c where c.device_id = d.id and c.kind = 'healthCheck' and c.check_areas is not null and c.state in ('queued', 'sent', 'running')), '[]') as "runningChecks",
-      (select count(*)::int from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running')) as "openCommands",
-      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'provider', a.provider, 'label', a.label, 'last4', a.last4, 'status', a.status) order by a.provider, a.id)
+      (select jsonb_build_object('id', c.id, 'kind', c.kind, 'accountId', c.account_id, 'since',
+        c.created_at) from device_command c where c.id = d.current_command_id) as current,
+      coalesce((select jsonb_agg(jsonb_build_object('commandId', c.id, 'accountId', c.account_id, 'areas',
+        c.check_areas, 'since', c.created_at) order by c.id)
+        from device_command c where c.device_id = d.id and c.kind = 'healthCheck'
+          and c.check_areas is not null and c.state in ('queued', 'sent', 'running')), '[]') as "runningChecks",
+      (select count(*)::int from device_command c
+        where c.device_id = d.id and c.state in ('queued', 'sent', 'running')) as "openCommands",
+      coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'provider', a.provider, 'label', a.label,
+        'last4', a.last4, 'status', a.status) order by a.provider, a.id)
         from account a where a.device_id = d.id), '[]') as accounts,
-      coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'accountId', h.account_id, 'status', h.status, 'processStatus', h.process_status, 'failuresInRow', h.failures_in_row,
+      coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'accountId', h.account_id, 'status',
+        h.status, 'processStatus', h.process_status, 'failuresInRow', h.failures_in_row,
         'message', h.message, 'checkedAt', h.checked_at) order by h.account_id, h.area)
         from health_latest h where h.device_id = d.id), '[]') as checks,
       now() as now

@@ -32,7 +32,10 @@ export function devicesRoutes(deps: DevicesDeps): Route[] {
 }
 
 function readingRoutes({ db, readMoneyAtRisk }: DevicesDeps): Route[] {
-  /** Every screen asks at the same moments: equal questions that wait together are asked once. The key is the owner, empty for all. */
+  /**
+   * Every screen asks at the same moments: equal questions that wait together are asked once. The
+   * key is the owner, empty for all.
+   */
   const forOwner = <Value>(read: (scope: DeviceScope) => Promise<Value>) =>
     coalesce(
       async (owners: string[]) =>

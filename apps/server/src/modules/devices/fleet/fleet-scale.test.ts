@@ -16,17 +16,25 @@ let tablePages: number;
 beforeAll(async () => {
   database = await testDatabase();
   const run = (statement: RawBuilder<unknown>) => statement.execute(read());
-  await run(sql`insert into device (id, mode, name, model, token_hash, enrolled_at, last_seen_at, is_busy, tags, told_state, battery, network)
-    select id, 'live', 'JKT-' || place, 'Galaxy A15', id, now(), now() - case when place % 50 = 0 then interval '1 hour' else interval '1 second' end, place % 20 = 0, array['rack ' || place % 40],
-      case when place % 50 = 0 then 'offline' else 'available' end, '{"level": 80, "charging": true}', '{"transport": "wifi", "signal": 70, "exitIp": null}'
+  await run(sql`insert into device (id, mode, name, model, token_hash, enrolled_at, last_seen_at, is_busy,
+    tags, told_state, battery, network)
+    select id, 'live', 'JKT-' || place, 'Galaxy A15', id, now(), now() - case
+      when place % 50 = 0 then interval '1 hour' else interval '1 second' end, place % 20 = 0,
+        array['rack ' || place % 40],
+      case when place % 50 = 0 then 'offline' else 'available' end, '{"level": 80, "charging": true}',
+        '{"transport": "wifi", "signal": 70, "exitIp": null}'
     from unnest(${ids}::text[]) with ordinality as d (id, place)`);
-  await run(sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id, status)
-    select 'acc_' || substr(id, 5), 'live', 'dana', 'wallet', 'DANA', 'TOKO', 'x', id, '0001', 'IDR', id, 'active' from device`);
+  await run(sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key,
+    last4, currency, device_id, status)
+    select 'acc_' || substr(id, 5), 'live', 'dana', 'wallet', 'DANA', 'TOKO', 'x', id, '0001', 'IDR', id,
+      'active' from device`);
   await run(
-    sql`insert into health_latest (device_id, area, status, failures_in_row, checked_at) select id, area, 1, 0, now() from device, unnest(array['sms', 'network', 'ip', 'app']) as area`,
+    sql`insert into health_latest (device_id, area, status, failures_in_row, checked_at) select id, area, 1,
+      0, now() from device, unnest(array['sms', 'network', 'ip', 'app']) as area`,
   );
   await run(sql`insert into health_latest (device_id, area, status, failures_in_row, checked_at)
-    select id, 'sms', 2, 3, now() from unnest(${ids.slice(0, 100)}::text[]) as d (id) on conflict (device_id, account_id, area) do update set status = 2, failures_in_row = 3`);
+    select id, 'sms', 2, 3, now() from unnest(${ids.slice(0, 100)}::text[]) as d (id)
+      on conflict (device_id, account_id, area) do update set status = 2, failures_in_row = 3`);
   await analyse(database.url);
   tablePages = (
     await one(
@@ -136,9 +144,8 @@ it('a map that is longer than anybody wants is not read to its end', async () =>
 });
 
 it('looking for devices whose standing has changed is one pass when none has', async () => {
-  await sql`update device set told_state = 'failing' where id = any(${ids.slice(0, 100)}::text[]) and told_state = 'available'`.execute(
-    read(),
-  );
+  await sql`update device set told_state = 'failing'
+    where id = any(${ids.slice(0, 100)}::text[]) and told_state = 'available'`.execute(read());
   const { pages, loops } = await touched(lockChangedStatuses());
   expect(loops).toBeLessThan(few);
   expect(pages).toBeLessThan(3 * tablePages);

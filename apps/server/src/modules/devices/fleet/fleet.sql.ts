@@ -20,9 +20,13 @@ export interface FleetPlace {
 export const openMoney = sql`
   select a.device_id, t.currency, sum(t.final_payment)::bigint as minor
   from transaction t join account a on a.id = t.account_id
-  where t.kind = 'deposit' and t.status in ('created', 'awaitingPayment', 'checking') and a.device_id is not null group by a.device_id, t.currency`;
+  where t.kind = 'deposit' and t.status in ('created', 'awaitingPayment', 'checking')
+    and a.device_id is not null group by a.device_id, t.currency`;
 
-/** Every device that the filters let through with its place: one pass over the fleet, and nothing is asked of single devices. */
+/**
+ * Every device that the filters let through with its place: one pass over the fleet, and nothing is
+ * asked of single devices.
+ */
 function fitting(filter: FleetFilter): RawBuilder<unknown> {
   return sql`select d.id, d.name, ${rankOf(sql`judged.state`)} as rank
     from device d cross join lateral (select ${derivedState} as state) judged where ${conditions(filter)}`;
@@ -55,7 +59,8 @@ function conditions({ ownerUserId, ...filters }: FleetFilter): RawBuilder<unknow
 function found(search: string): RawBuilder<unknown> {
   const words = search.replaceAll('\0', '').toLowerCase();
   const holds = (text: RawBuilder<unknown>) => sql`position(${words} in lower(${text})) > 0`;
-  return sql`(${holds(sql`d.name`)} or ${holds(sql`d.model`)} or ${holds(sql`d.id`)} or ${holds(sql`array_to_string(d.tags, chr(10))`)}
+  return sql`(${holds(sql`d.name`)} or ${holds(sql`d.model`)} or ${holds(sql`d.id`)}
+    or ${holds(sql`array_to_string(d.tags, chr(10))`)}
     or d.id in (select a.device_id from account a where ${holds(sql`a.label`)} or ${holds(sql`a.last4`)}))`;
 }
 
@@ -76,7 +81,8 @@ export function selectFleetPage(
   return sql`
     with fitting as materialized (${fitting(filter)}),
       figures as (select count(*)::int as total, count(*) filter (where not (${behind}))::int as before from fitting)
-    select f.id, f.name, f.rank, s.total, s.before from (select * from fitting where ${behind} order by rank, name, id limit ${limit}) f cross join figures s
+    select f.id, f.name, f.rank, s.total, s.before
+      from (select * from fitting where ${behind} order by rank, name, id limit ${limit}) f cross join figures s
     order by f.rank, f.name, f.id`;
 }
 
@@ -87,8 +93,9 @@ export interface FleetStandRow {
 }
 
 /**
- * How a page that stands on a screen fits the fleet now. Fresh is what belongs on it and is not there: of a full page only
- * what needs a hand, for at its lower edge phones that begin and end their work would come and go all the time.
+ * How a page that stands on a screen fits the fleet now. Fresh is what belongs on it and is not
+ * there: of a full page only what needs a hand, for at its lower edge phones that begin and end
+ * their work would come and go all the time.
  */
 export function selectFleetStand(
   filter: FleetFilter,
@@ -134,24 +141,34 @@ const mostChoices = 200;
 export function selectFleetSummary(ownerUserId: string | null): RawBuilder<FleetSummaryRow> {
   return sql`
     with judged as materialized (
-      select d.id, d.name, d.last_seen_at, d.tags, d.owner_user_id, d.drain_reason, coalesce((d.battery->>'charging')::boolean, false) as charging,
+      select d.id, d.name, d.last_seen_at, d.tags, d.owner_user_id, d.drain_reason,
+        coalesce((d.battery->>'charging')::boolean, false) as charging,
         d.current_command_id is not null and ${isOnlineNow} as commanded, ${derivedState} as state
       from device d where ${ownerUserId === null ? sql`true` : sql`d.owner_user_id = ${ownerUserId}`}
     ), used as (select * from judged where state <> 'retired'
-    ), money as materialized (select m.device_id, m.currency, m.minor, j.state from (${openMoney}) m join used j on j.id = m.device_id
+    ), money as materialized (select m.device_id, m.currency, m.minor, j.state from (${openMoney}) m
+      join used j on j.id = m.device_id
     ), failed as (
       select h.area, count(*)::int as count from health_latest h
-      where h.account_id = '' and h.status not in (0, 1, 3) and h.area in ('sms', 'network', 'app', 'ip') and h.device_id in (select id from judged where state = 'failing') group by h.area
+      where h.account_id = '' and h.status not in (0, 1, 3) and h.area in ('sms', 'network', 'app', 'ip')
+        and h.device_id in (select id from judged where state = 'failing') group by h.area
     )
-    select (select coalesce(jsonb_object_agg(state, n), '{}') from (select state, count(*) as n from judged group by state) s) as counts,
-      (select count(*)::int from used where charging and state = 'available') as charging, (select count(*)::int from used where commanded) as commands,
-      (select jsonb_build_object('name', name, 'lastSeenAt', last_seen_at) from used where state = 'offline' and last_seen_at is not null order by last_seen_at limit 1) as "longestOffline",
+    select (select coalesce(jsonb_object_agg(state, n), '{}')
+      from (select state, count(*) as n from judged group by state) s) as counts,
+      (select count(*)::int from used where charging and state = 'available') as charging,
+        (select count(*)::int from used where commanded) as commands,
+      (select jsonb_build_object('name', name, 'lastSeenAt', last_seen_at) from used
+        where state = 'offline' and last_seen_at is not null order by last_seen_at limit 1) as "longestOffline",
       (select coalesce(jsonb_agg(jsonb_build_object('area', area, 'count', count)), '[]') from failed) as "failedAreas",
       (select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'minor', minor) order by currency), '[]')
-        from (select currency, sum(minor)::text as minor from money where state in ('offline', 'failing') group by currency) c) as money,
-      (select count(distinct device_id)::int from money where state in ('offline', 'failing')) as troubled, (select count(distinct device_id)::int from money) as "withMoney",
-      (select count(*)::int from used where drain_reason is not null or id in (select device_id from device_pending_act)) as waiting,
+        from (select currency, sum(minor)::text as minor from money where state in ('offline', 'failing')
+          group by currency) c) as money,
+      (select count(distinct device_id)::int from money where state in ('offline', 'failing')) as troubled,
+        (select count(distinct device_id)::int from money) as "withMoney",
+      (select count(*)::int from used
+        where drain_reason is not null or id in (select device_id from device_pending_act)) as waiting,
       array(select distinct unnest(tags) as tag from judged order by tag limit ${mostChoices}) as tags,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name)), '[]') from (
-        select u.id, u.name from app_user u where u.id in (select owner_user_id from judged) order by u.name, u.id limit ${mostChoices}) o) as owners`;
+        select u.id, u.name from app_user u where u.id in (select owner_user_id from judged)
+          order by u.name, u.id limit ${mostChoices}) o) as owners`;
 }

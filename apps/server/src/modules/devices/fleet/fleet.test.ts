@@ -127,7 +127,8 @@ describe('the fleet', () => {
     const accountId = await fleet.newAccount(id['available-b'] ?? '');
     await fleet.openDeposit(accountId);
     await run(
-      sql`update device set tags = array['rack 2'], drain_reason = 'x', drain_since = now() where id = ${id['available-a']}`,
+      sql`update device set tags = array['rack 2'], drain_reason = 'x', drain_since = now()
+        where id = ${id['available-a']}`,
     );
     expect(await names('tab=needsHand')).toEqual([
       'failing-a',
@@ -168,7 +169,8 @@ describe('the fleet', () => {
     const accountId = await fleet.newAccount(id['offline-a'] ?? '');
     await fleet.openDeposit(accountId);
     await run(
-      sql`update device set battery = '{"level": 80, "charging": true}' where id in (${id['available-a']}, ${id['offline-a']})`,
+      sql`update device set battery = '{"level": 80, "charging": true}'
+        where id in (${id['available-a']}, ${id['offline-a']})`,
     );
     const { longestOffline, ...figures } = await summary();
     expect(figures).toEqual({

@@ -17,7 +17,8 @@ export function selectInScope({
   id: string;
   ownerUserId: string | null;
 }): RawBuilder<{ id: string }> {
-  return sql`select id from device where id = ${id} and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId})`;
+  return sql`select id from device
+    where id = ${id} and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId})`;
 }
 
 interface AccountName {
@@ -27,7 +28,8 @@ interface AccountName {
   last4: string;
 }
 
-const accountName = sql`(select jsonb_build_object('id', a.id, 'provider', a.provider, 'label', a.label, 'last4', a.last4) from account a where a.id = p.account_id) as account`;
+const accountName = sql`(select jsonb_build_object('id', a.id, 'provider', a.provider, 'label', a.label,
+  'last4', a.last4) from account a where a.id = p.account_id) as account`;
 
 export interface ListedCommand {
   id: string;
@@ -63,9 +65,12 @@ export function selectCommands(
     }),
   ];
   return sql`
-    with page as materialized (select * from device_command c where ${every(conditions)} ${olderThan('c.id', after)} order by c.id desc limit ${limit})
-    select p.id, p.kind, p.state, ${accountName}, p.priority, p.attempt, p.steps, p.result, p.error, p.asked_by as "askedBy", p.asked_role as "askedRole",
-      (select u.name from app_user u where u.id = p.asked_by) as "askedName", p.created_at as "createdAt", p.deadline, p.ended_at as "endedAt"
+    with page as materialized (select * from device_command c
+      where ${every(conditions)} ${olderThan('c.id', after)} order by c.id desc limit ${limit})
+    select p.id, p.kind, p.state, ${accountName}, p.priority, p.attempt, p.steps, p.result, p.error,
+      p.asked_by as "askedBy", p.asked_role as "askedRole",
+      (select u.name from app_user u where u.id = p.asked_by) as "askedName", p.created_at as "createdAt",
+        p.deadline, p.ended_at as "endedAt"
     from page p order by p.id desc`;
 }
 
@@ -90,8 +95,10 @@ export function selectChecks(
     ...conditionsOf(filters, { area: equals('h.area'), accountId: equals('h.account_id') }),
   ];
   return sql`
-    with page as materialized (select * from health_check h where ${every(conditions)} ${olderThan('h.id', after)} order by h.id desc limit ${limit})
-    select p.id, p.area, ${accountName}, p.status, p.process_status as "processStatus", p.message, p.duration_ms as "durationMs", p.checked_at as "checkedAt"
+    with page as materialized (select * from health_check h
+      where ${every(conditions)} ${olderThan('h.id', after)} order by h.id desc limit ${limit})
+    select p.id, p.area, ${accountName}, p.status, p.process_status as "processStatus", p.message,
+      p.duration_ms as "durationMs", p.checked_at as "checkedAt"
     from page p order by p.id desc`;
 }
 
@@ -122,17 +129,22 @@ export function selectLog(
   const kindOfEvent = sql`case e.kind when 'state' then 'state' else 'connection' end`;
   return sql`
     with timeline as materialized (
-      (select e.id, ${kindOfEvent} as kind, coalesce(e.to_state, e.kind) as event, null as actor_id, null as actor_role, e.reason,
+      (select e.id, ${kindOfEvent} as kind, coalesce(e.to_state, e.kind) as event, null as actor_id,
+        null as actor_role, e.reason,
           null as command_kind, e.from_state
-        from device_event e where ${wanted(kindOfEvent)} and e.device_id = ${deviceId} ${behind('e.id')} order by e.id desc limit ${limit})
+        from device_event e where ${wanted(kindOfEvent)} and e.device_id = ${deviceId} ${behind('e.id')}
+          order by e.id desc limit ${limit})
       union all
       (select c.id, 'command', c.state, c.asked_by, c.asked_role, c.error, c.kind, null
-        from device_command c where ${wanted(sql`'command'`)} and c.device_id = ${deviceId} ${behind('c.id')} order by c.id desc limit ${limit})
+        from device_command c where ${wanted(sql`'command'`)}
+          and c.device_id = ${deviceId} ${behind('c.id')} order by c.id desc limit ${limit})
       union all
       (select a.id, 'act', a.action, a.actor_id, a.actor_role, a.reason, null, null
-        from audit_entry a where ${wanted(sql`'act'`)} and a.entity = 'device' and a.entity_id = ${deviceId} ${behind('a.id')} order by a.id desc limit ${limit})
+        from audit_entry a where ${wanted(sql`'act'`)} and a.entity = 'device'
+          and a.entity_id = ${deviceId} ${behind('a.id')} order by a.id desc limit ${limit})
     )
-    select t.id, t.kind, t.event, t.actor_id as "actorId", t.actor_role as "actorRole", (select u.name from app_user u where u.id = t.actor_id) as "actorName",
+    select t.id, t.kind, t.event, t.actor_id as "actorId", t.actor_role as "actorRole", (select u.name
+      from app_user u where u.id = t.actor_id) as "actorName",
       t.reason, t.command_kind as "commandKind", t.from_state as "from"
     from timeline t order by substr(t.id, 5) collate "C" desc limit ${limit}`;
 }

@@ -150,9 +150,8 @@ describe('the log', () => {
   it('is one timeline of connections, commands, states and acts, without a gap or a double', async () => {
     await publishStatuses(fleet.database.db);
     // A sign-in under way would make the device unsafe to touch.
-    await sql`update device_command set state = 'failed' where device_id = ${deviceId} and state in ('queued', 'sent')`.execute(
-      read(),
-    );
+    await sql`update device_command set state = 'failed'
+      where device_id = ${deviceId} and state in ('queued', 'sent')`.execute(read());
     await fleet.ask('farm', 'POST', `/api/devices/${deviceId}/maintenance`, {
       reason: 'new battery',
     });

@@ -19,7 +19,10 @@ export interface OfDevice {
   scope: DeviceScope;
 }
 
-/** What was asked of a device, newest first. Refuses `notFound`, also for somebody else's device, and `cursorInvalid`. */
+/**
+ * What was asked of a device, newest first. Refuses `notFound`, also for somebody else's device,
+ * and `cursorInvalid`.
+ */
 export async function listCommands(
   query: Query,
   device: OfDevice,

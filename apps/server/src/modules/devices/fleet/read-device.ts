@@ -8,7 +8,10 @@ import type { ReadRisk } from '../devices-deps.ts';
 import { riskOf } from '../money-at-risk.ts';
 import { selectionBlocker } from '../selection-blocker.ts';
 
-/** The page of a device: its state, why, what to do, and what stands open on it. Refuses `notFound`, also for somebody else's. */
+/**
+ * The page of a device: its state, why, what to do, and what stands open on it. Refuses `notFound`,
+ * also for somebody else's.
+ */
 export async function readDevice(
   query: Query,
   readMoneyAtRisk: ReadRisk,

@@ -23,16 +23,21 @@ export function lockChangedStatuses(): RawBuilder<StatusRow> {
       select d.id, ${reportedStatus} as standing
       from device d where d.retired_at is null or d.told_state is distinct from 'retired'
     ), changed as materialized (
-      select d.id from device d join judged j on j.id = d.id where d.told_state is distinct from j.standing order by d.id limit 500 for update of d skip locked
+      select d.id from device d join judged j on j.id = d.id where d.told_state is distinct from j.standing
+        order by d.id limit 500 for update of d skip locked
     )
     select ${standingColumns}, d.token_hash is null and d.token_revoked_at is not null as "isRevoked", now() as now,
-      coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'failuresInRow', h.failures_in_row, 'message', h.message) order by h.area)
-        from health_latest h where h.device_id = d.id and h.account_id = '' and h.failures_in_row >= ${failuresThatCount}), '[]') as checks
+      coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'failuresInRow', h.failures_in_row,
+        'message', h.message) order by h.area)
+        from health_latest h where h.device_id = d.id and h.account_id = ''
+          and h.failures_in_row >= ${failuresThatCount}), '[]') as checks
     from device d join changed c on c.id = d.id order by d.id`;
 }
 
 export function updatePublishedStates(
   rows: readonly { id: string; to: PublishedStatus }[],
 ): RawBuilder<unknown> {
-  return sql`update device d set told_state = t.standing from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ to }) => to)}::text[]) as t (id, standing) where d.id = t.id`;
+  return sql`update device d set told_state = t.standing
+    from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ to }) => to)}::text[]) as t (id,
+      standing) where d.id = t.id`;
 }

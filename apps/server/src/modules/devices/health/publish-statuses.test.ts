@@ -29,7 +29,8 @@ const changes = async () =>
 const silent = sql`last_seen_at = now() - interval '31 seconds'`;
 const heard = sql`last_seen_at = now()`;
 const fail = (times: number) =>
-  sql`insert into health_latest (device_id, area, status, failures_in_row, checked_at) values (${deviceId}, 'app', 2, ${times}, now())
+  sql`insert into health_latest (device_id, area, status, failures_in_row, checked_at)
+    values (${deviceId}, 'app', 2, ${times}, now())
   on conflict (device_id, account_id, area) do update set failures_in_row = ${times}`.execute(
     read(),
   );
@@ -116,9 +117,8 @@ it('what the database finds and what is derived agree, whatever a device is in',
       await sql`insert into device (id, mode, name, model) values (${id}, 'live', 'A', 'M')`.execute(
         read(),
       );
-      await sql`insert into health_latest (device_id, area, status, failures_in_row, checked_at) values (${id}, 'app', 2, ${failures}, now())`.execute(
-        read(),
-      );
+      await sql`insert into health_latest (device_id, area, status, failures_in_row, checked_at)
+        values (${id}, 'app', 2, ${failures}, now())`.execute(read());
       await sql`update device set ${sql.raw(combination)} where id = ${id}`.execute(read());
     }
   }

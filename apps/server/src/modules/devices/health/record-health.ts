@@ -18,7 +18,10 @@ export interface HealthCheck {
   reportId: string;
 }
 
-/** Keeps a health check once and updates the latest of its area. Tells whose phone it is now; undefined when the check was known. */
+/**
+ * Keeps a health check once and updates the latest of its area. Tells whose phone it is now;
+ * undefined when the check was known.
+ */
 export async function recordHealth(
   query: Query,
   check: HealthCheck,

@@ -27,7 +27,10 @@ export interface AcceptedDevice {
   versionBefore: string | null;
 }
 
-/** A connection introduced itself: from now on the device is its, and no older connection's. Undefined: the device is out of use, or its token was ended meanwhile. */
+/**
+ * A connection introduced itself: from now on the device is its, and no older connection's.
+ * Undefined: the device is out of use, or its token was ended meanwhile.
+ */
 export async function acceptHandshake(
   trx: Trx,
   greeting: DeviceHandshake,
@@ -36,8 +39,9 @@ export async function acceptHandshake(
 }
 
 /**
- * The same for many connections in four statements, and two more for each that comes in with a new token: that ends the one
- * before. Those that were not let in are missing. Of two connections of one device the later one gets it.
+ * The same for many connections in four statements, and two more for each that comes in with a new
+ * token: that ends the one before. Those that were not let in are missing. Of two connections of
+ * one device the later one gets it.
  */
 export async function acceptHandshakes(
   trx: Trx,

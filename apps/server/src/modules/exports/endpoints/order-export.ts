@@ -42,8 +42,8 @@ export interface ExportOrder extends Trail {
 }
 
 /**
- * Orders a file; a job makes it after the commit. Refuses with forbidden for who may not read the list, with notFound, or
- * with exportLimitReached when too many are under way or were made today.
+ * Orders a file; a job makes it after the commit. Refuses with forbidden for who may not read the
+ * list, with notFound, or with exportLimitReached when too many are under way or were made today.
  */
 export async function orderExport(
   deps: Pick<Exports, 'jobs'>,

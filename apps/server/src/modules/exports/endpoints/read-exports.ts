@@ -80,7 +80,10 @@ export async function findExport(
   return found;
 }
 
-/** One by its id alone, as the console asks: an operator’s own, or one of the merchant, whose people share them. Refuses with notFound. */
+/**
+ * One by its id alone, as the console asks: an operator’s own, or one of the merchant, whose people
+ * share them. Refuses with notFound.
+ */
 export async function findOwnExport(
   db: Pick<Db, 'read' | 'tenant'>,
   { userId, merchantId }: UserPrincipal,

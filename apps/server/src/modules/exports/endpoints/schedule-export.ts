@@ -26,7 +26,10 @@ type Act = Trail & { principal: UserPrincipal };
 
 const mostListed = 50;
 
-/** Has a file made again and again, and a link mailed to the person alone. Refuses with forbidden, or with scheduleLimitReached. */
+/**
+ * Has a file made again and again, and a link mailed to the person alone. Refuses with forbidden,
+ * or with scheduleLimitReached.
+ */
 export async function scheduleExport(
   db: Pick<Db, 'transaction'>,
   { principal, input, ...trail }: Act & { input: ScheduleInput },

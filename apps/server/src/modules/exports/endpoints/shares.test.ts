@@ -68,9 +68,8 @@ test('where the files of all are at their limit one who has none under way still
 async function addTeam(): Promise<string> {
   const merchantId = await addMerchant(database.db);
   await sql`insert into app_user (id, email, email_key, name, role_id, merchant_id, status, team_role)
-    values (${`usr_${merchantId}`}, ${`${merchantId}@team.example`}, ${merchantId}, 'Dian', 4, ${merchantId}, 'active', 'owner')`.execute(
-    database.db.read,
-  );
+    values (${`usr_${merchantId}`}, ${`${merchantId}@team.example`}, ${merchantId}, 'Dian', 4,
+      ${merchantId}, 'active', 'owner')`.execute(database.db.read);
   return merchantId;
 }
 

@@ -12,7 +12,10 @@ const silentSeconds = 120;
 const mostAttempts = 8;
 const rememberedDays = 30;
 
-/** Lets this process make files, orders what schedules are due for, takes files whose time is over, and looks every minute for those whose job was lost. Ends with the jobs. */
+/**
+ * Lets this process make files, orders what schedules are due for, takes files whose time is over,
+ * and looks every minute for those whose job was lost. Ends with the jobs.
+ */
 export async function startExports(deps: Exports): Promise<Exports> {
   await deps.jobs.work(makeFileJob, (payload, attempt) => makeFile(deps, payload, attempt));
   deps.jobs.every('exports.sweep', sweepSeconds, () => sweepExports(deps));

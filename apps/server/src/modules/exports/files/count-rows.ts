@@ -6,7 +6,10 @@ import { inOneSnapshot } from '../snapshot-of.ts';
 
 const mostCounted = 1_000;
 
-/** How many rows a file would have now, exact up to 1,000. Refuses with forbidden for who may not read the list, or with what the list refuses. */
+/**
+ * How many rows a file would have now, exact up to 1,000. Refuses with forbidden for who may not
+ * read the list, or with what the list refuses.
+ */
 export async function countRows(
   deps: Pick<Exports, 'db' | 'listsOver' | 'log' | 'vault'>,
   contents: Contents,

@@ -68,7 +68,10 @@ const transactionColumns = [
   number('providerFee'),
 ];
 
-/** The very rows of the list, by its own reader. With a vault also by whole phone numbers, as people find them; the list of the merchant API does not. */
+/**
+ * The very rows of the list, by its own reader. With a vault also by whole phone numbers, as people
+ * find them; the list of the merchant API does not.
+ */
 function transactionLines(
   query: Query,
   { owner, filter: raw, writeTime }: OwnedLines,

@@ -36,9 +36,10 @@ const usualSizes: FileSizes = { pageRows: 1_000, partBytes: 256 * 1024, mostRows
 class Superseded extends Error {}
 
 /**
- * Makes the file of an export from one moment of the rows, piece by piece; only the last step lets it be downloaded. It is
- * read as whoever ordered it stands now: one who may not read the list any more gets no file. A try that ends in the middle
- * leaves pieces that nobody can reach, and the next one begins anew. Running twice at once is safe: the younger try wins.
+ * Makes the file of an export from one moment of the rows, piece by piece; only the last step lets
+ * it be downloaded. It is read as whoever ordered it stands now: one who may not read the list any
+ * more gets no file. A try that ends in the middle leaves pieces that nobody can reach, and the
+ * next one begins anew. Running twice at once is safe: the younger try wins.
  */
 export async function makeFile(
   deps: Exports,
@@ -124,7 +125,10 @@ export function contentsOf(
   };
 }
 
-/** Ends an export without a file, unless it has ended. Who waits for a mail of it gets one; others look at their list. */
+/**
+ * Ends an export without a file, unless it has ended. Who waits for a mail of it gets one; others
+ * look at their list.
+ */
 export async function failExport(
   deps: Pick<Exports, 'db' | 'mail' | 'clock' | 'consoleUrls'>,
   exportId: string,

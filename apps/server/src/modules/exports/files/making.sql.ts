@@ -37,7 +37,8 @@ export function noteExpected(
   { id, attempt }: Making,
   rows: number | null,
 ): RawBuilder<{ id: string }> {
-  return sql`update export set rows_expected = ${rows}, touched_at = now() where id = ${id} and attempt = ${attempt} and state = 'running' returning id`;
+  return sql`update export set rows_expected = ${rows}, touched_at = now()
+    where id = ${id} and attempt = ${attempt} and state = 'running' returning id`;
 }
 
 /** No row: the try is not the youngest any more. */
@@ -46,8 +47,10 @@ export function insertPart(
   { number, content, rows }: { number: number; content: Buffer; rows: number },
 ): RawBuilder<{ id: string }> {
   return sql`with mine as (
-      update export set rows_written = ${rows}, touched_at = now() where id = ${id} and attempt = ${attempt} and state = 'running' returning id
-    ) insert into export_part (export_id, attempt, number, content) select id, ${attempt}, ${number}, ${content} from mine returning export_id as id`;
+      update export set rows_written = ${rows}, touched_at = now()
+        where id = ${id} and attempt = ${attempt} and state = 'running' returning id
+    ) insert into export_part (export_id, attempt, number, content) select id, ${attempt}, ${number},
+      ${content} from mine returning export_id as id`;
 }
 
 export interface FinishedExport extends RowOf<typeof finished> {
@@ -66,7 +69,8 @@ export function finishMaking(
     keptHours,
   }: { rows: number; bytes: number; roleId: RoleId | null; keptHours: number },
 ): RawBuilder<FinishedExport> {
-  return sql`update export set state = 'done', rows_expected = ${rows}, rows_written = ${rows}, bytes = ${bytes}, role_id = ${roleId}, touched_at = now(), finished_at = now(),
+  return sql`update export set state = 'done', rows_expected = ${rows}, rows_written = ${rows},
+    bytes = ${bytes}, role_id = ${roleId}, touched_at = now(), finished_at = now(),
       expires_at = now() + make_interval(hours => ${keptHours})
     where id = ${id} and attempt = ${attempt} and state = 'running' returning ${finished}`;
 }
@@ -79,12 +83,14 @@ export function failMaking(id: string, problem: ExportProblem): RawBuilder<Finis
 /** Under way without a sign of life: its job was lost, or it waits behind long ones. */
 export function selectSilent(seconds: number): RawBuilder<{ id: string; attempt: number }> {
   return sql`select id, attempt from export
-    where state in ('queued', 'running') and touched_at < now() - make_interval(secs => ${seconds}) order by touched_at limit 100`;
+    where state in ('queued', 'running') and touched_at < now() - make_interval(secs => ${seconds})
+      order by touched_at limit 100`;
 }
 
 /** Takes the files of what has had its time, and tells of how many. */
 export function expireExports(): RawBuilder<{ count: number }> {
-  return sql`with over as (update export set state = 'expired' where state = 'done' and expires_at <= now() returning id),
+  return sql`with over as (update export set state = 'expired'
+    where state = 'done' and expires_at <= now() returning id),
       gone as (delete from export_part p using over where p.export_id = over.id)
     select count(*)::int as count from over`;
 }

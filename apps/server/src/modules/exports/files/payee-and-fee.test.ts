@@ -37,9 +37,9 @@ beforeAll(async () => {
     cutOff: null,
     source: 'test',
   };
-  await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'payouts.rails', ${JSON.stringify([rule])}::jsonb, now() - interval '1 hour', 'test', 'system')`.execute(
-    world.database.db.read,
-  );
+  await sql`insert into setting (id, key, value, valid_from, source, created_by)
+    values (${newId('set')}, 'payouts.rails', ${JSON.stringify([rule])}::jsonb, now() - interval '1 hour',
+      'test', 'system')`.execute(world.database.db.read);
   await signSettings(world.database.db);
 });
 afterAll(async () => {
@@ -56,7 +56,8 @@ async function taken(payee: string): Promise<{ requestId: string; accountId: str
   const whole = await world.asked(shop);
   await asOwner(
     world.database.db,
-    sql`update withdrawal_request w set destination_shown = o.destination_shown from withdrawal_request o where w.id = ${requestId} and o.id = ${whole}`,
+    sql`update withdrawal_request w set destination_shown = o.destination_shown from withdrawal_request o
+      where w.id = ${requestId} and o.id = ${whole}`,
   );
   await signRow(world.database.db, requestPower, requestId);
   const ask = { bootId: 'boot-00000001', journalId: 'journal-1', sequence: 5 };

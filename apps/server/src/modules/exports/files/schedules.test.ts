@@ -74,8 +74,11 @@ test('a schedule says when it is next: the coming hour of its clock, the coming 
         weekday: number;
         day: number;
         soon: boolean;
-      }>`select to_char(at, 'HH24:MI') as hour, extract(isodow from at)::int as weekday, extract(day from at)::int as day,
-      ${made.nextAt}::timestamptz > now() and ${made.nextAt}::timestamptz <= now() + ('1 ' || ${every})::interval as soon from (select ${made.nextAt}::timestamptz at time zone ${timeZone} as at) l`,
+      }>`select to_char(at, 'HH24:MI') as hour, extract(isodow from at)::int as weekday, extract(day
+        from at)::int as day,
+      ${made.nextAt}::timestamptz > now()
+        and ${made.nextAt}::timestamptz <= now() + ('1 ' || ${every})::interval as soon
+          from (select ${made.nextAt}::timestamptz at time zone ${timeZone} as at) l`,
     );
     expect(local).toMatchObject({ hour: '07:30', soon: true });
     return local;
@@ -203,9 +206,8 @@ test('whoever lost the right between order and making gets no file, and is told 
   const token = await sql<{
     id: string;
   }>`insert into export (id, merchant_id, mode, kind, filter, format, time_zone, maker_kind, made_by)
-    values (${newId('exp')}, ${await addMerchant(database.db)}, 'live', 'transactions', '{}', 'csv', 'UTC', 'token', 'tok_gone') returning id`.execute(
-    database.db.read,
-  );
+    values (${newId('exp')}, ${await addMerchant(database.db)}, 'live', 'transactions', '{}', 'csv', 'UTC',
+      'token', 'tok_gone') returning id`.execute(database.db.read);
   const id = token.rows[0]?.id ?? '';
   await makeFile(deps, { exportId: id }, calm);
   expect(
@@ -266,7 +268,8 @@ async function makeDue(id: string): Promise<void> {
 
 async function person(roleId: RoleId): Promise<UserPrincipal> {
   const userId = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${`${userId}@wallet.example`}, ${userId}, 'Budi', ${roleId}, 'active')`.execute(
+  await sql`insert into app_user (id, email, email_key, name, role_id, status)
+    values (${userId}, ${`${userId}@wallet.example`}, ${userId}, 'Budi', ${roleId}, 'active')`.execute(
     database.db.read,
   );
   return { kind: 'user', userId, sessionId: 'ses_1', roleId, console: consoleOf(roleId) };

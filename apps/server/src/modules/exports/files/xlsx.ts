@@ -6,14 +6,20 @@ import { openZip } from './zip.ts';
 const mostLetters = 32_767;
 /** Spreadsheets calculate with fifteen digits; a longer number stays a text. */
 const plainNumber = /^-?\d{1,15}$|^-?(?=[\d.]{3,16}$)\d+\.\d+$/;
-/** What XML 1.0 has no way to write: control characters other than tab and line ends, and two code points that are none. */
+/**
+ * What XML 1.0 has no way to write: control characters other than tab and line ends, and two code
+ * points that are none.
+ */
 const unwritable = /(?![\t\n\r\u{7f}-\u{9f}])[\p{Cc}\u{fffe}\u{ffff}]/gu;
 
 const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Styles by their place: 0 text, 1 heading, 2 whole number, 3 with two places. Text is formatted as text, so that editing a cell makes no formula of it. */
+/**
+ * Styles by their place: 0 text, 1 heading, 2 whole number, 3 with two places. Text is formatted as
+ * text, so that editing a cell makes no formula of it.
+ */
 const styles =
   `${head}<styleSheet xmlns="${spreadsheet}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
@@ -31,8 +37,9 @@ const frame: Readonly<Record<string, string>> = {
 };
 
 /**
- * A workbook of one sheet as in ECMA-376, its first row fixed, written while rows come: memory does not grow with them. No
- * cell is a formula: what is not a number is a text, whatever it begins with.
+ * A workbook of one sheet as in ECMA-376, its first row fixed, written while rows come: memory does
+ * not grow with them. No cell is a formula: what is not a number is a text, whatever it begins
+ * with.
  */
 export function xlsxFile(columns: readonly Column[]): SpreadsheetFile {
   const zip = openZip();
@@ -40,7 +47,11 @@ export function xlsxFile(columns: readonly Column[]): SpreadsheetFile {
   let number = 0;
   const rowText = (cells: readonly Cell[], style?: number) => {
     number++;
-    return `<row r="${number}">${cells.map((cell, at) => cellText(cell, { ref: `${letters[at] ?? ''}${number}`, isNumber: columns[at]?.kind === 'number', style })).join('')}</row>`;
+    const texts = cells.map((cell, at) => {
+      const ref = `${letters[at] ?? ''}${number}`;
+      return cellText(cell, { ref, isNumber: columns[at]?.kind === 'number', style });
+    });
+    return `<row r="${number}">${texts.join('')}</row>`;
   };
   return {
     open: async () => {

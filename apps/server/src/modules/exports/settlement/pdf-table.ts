@@ -13,7 +13,10 @@ const lowestRow = 15;
 /** Room at the end of a page, where its number stands. */
 const foot = 12;
 
-/** A table from where the document stands; it goes on over pages, each with the head again. Its title is never alone at the end of a page. */
+/**
+ * A table from where the document stands; it goes on over pages, each with the head again. Its
+ * title is never alone at the end of a page.
+ */
 export function drawTable(
   document: PdfDocument,
   {
@@ -32,7 +35,10 @@ export function drawTable(
   document.x = pdfMargin;
 }
 
-/** One more row of a table, on the next page under the head again when it does not fit. What is too long for its column goes on below: nothing is cut off. */
+/**
+ * One more row of a table, on the next page under the head again when it does not fit. What is too
+ * long for its column goes on below: nothing is cut off.
+ */
 export function drawRow(
   document: PdfDocument,
   columns: readonly TableColumn[],

@@ -19,7 +19,10 @@ export interface SettlementDocument {
 
 const symbols = { IDR: 'Rp', PHP: '\u20b1' } as const;
 
-/** A statement to print or to file: balances, a summary by group and method, and every line, in the reader’s language. */
+/**
+ * A statement to print or to file: balances, a summary by group and method, and every line, in the
+ * reader’s language.
+ */
 export function settlementPdf(paper: SettlementDocument): Promise<Buffer> {
   const words = settlementLabels[paper.locale];
   return drawPdf(

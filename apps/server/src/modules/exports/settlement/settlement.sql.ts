@@ -11,8 +11,8 @@ export interface SettledTransaction extends RowOf<typeof settledTransactionColum
 }
 
 /**
- * Of each posting the transaction that it was about, where there is one: by the allocation of the line that caused it, or
- * by its own name.
+ * Of each posting the transaction that it was about, where there is one: by the allocation of the
+ * line that caused it, or by its own name.
  */
 export function selectSettled(
   { merchantId, mode }: { merchantId: string; mode: Mode },
@@ -21,8 +21,11 @@ export function selectSettled(
   return sql`with named as (
       select cause, case
         when cause like 'alloc:txn\\_%' then substr(cause, 7)
-        when cause like 'line:%' then (select a.target from line_allocation a where a.line_id = substr(cause, 6) and a.purpose in ('deposit', 'payout', 'refund') order by (a.status = 'active') desc, a.id limit 1)
-        when cause like 'alloc:prp\\_%' then (select a.target from line_allocation a where a.id = 'alo_' || substr(cause, 11))
+        when cause like 'line:%' then (select a.target from line_allocation a
+          where a.line_id = substr(cause, 6) and a.purpose in ('deposit', 'payout', 'refund')
+            order by (a.status = 'active') desc, a.id limit 1)
+        when cause like 'alloc:prp\\_%' then (select a.target from line_allocation a
+          where a.id = 'alo_' || substr(cause, 11))
       end as transaction_id from unnest(${causes}::text[]) as cause
     ) select ${settledTransactionColumns}, n.cause, coalesce(s.merchant_reference, w.merchant_reference) as reference
       from named n join transaction t on t.id = n.transaction_id and t.merchant_id = ${merchantId} and t.mode = ${mode}

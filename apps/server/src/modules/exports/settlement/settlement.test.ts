@@ -29,7 +29,8 @@ beforeAll(async () => {
   const { db } = world.database;
   const { id: merchantId } = made.merchant;
   await sql`update app_user set status = 'active'`.execute(db.read);
-  await sql`insert into merchant_fee_rule (id, merchant_id, direction, method, percent_basis_points, valid_from) values ('fee_1', ${merchantId}, 'deposit', 'any', 250, now() - interval '1 day')`.execute(
+  await sql`insert into merchant_fee_rule (id, merchant_id, direction, method, percent_basis_points,
+    valid_from) values ('fee_1', ${merchantId}, 'deposit', 'any', 250, now() - interval '1 day')`.execute(
     db.read,
   );
   await signRows(db, feePower);
@@ -48,7 +49,8 @@ beforeAll(async () => {
     sql<{
       amount: bigint;
       at: Date;
-    }>`select amount, at from ledger_entry where account_id = ${`merchantPayable.${merchantId}.IDR.live`} order by sequence`,
+    }>`select amount, at from ledger_entry where account_id = ${`merchantPayable.${merchantId}.IDR.live`}
+      order by sequence`,
   );
   const routes = exportsRoutes({
     db,
@@ -240,12 +242,16 @@ async function post(
 ): Promise<void> {
   await client.query('begin');
   await client.query(
-    `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest) values ($1, 'balance.adjust', '', 'live', 2, '')`,
+    `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest)
+      values ($1, 'balance.adjust', '', 'live', 2, '')`,
     [cause],
   );
   await client.query(
-    `with moved as (update ledger_account a set posted = posted + m.amount, sequence = sequence + 1 from unnest($1::text[], $2::bigint[]) as m (id, amount) where a.id = m.id returning a.id, a.sequence, m.amount, a.posted)
-     insert into ledger_entry (account_id, sequence, cause, amount, balance_after, at) select id, sequence, $3, amount, posted, $4 from moved`,
+    `with moved as (update ledger_account a set posted = posted + m.amount, sequence = sequence + 1
+      from unnest($1::text[], $2::bigint[]) as m (id, amount) where a.id = m.id
+        returning a.id, a.sequence, m.amount, a.posted)
+     insert into ledger_entry (account_id, sequence, cause, amount, balance_after, at) select id, sequence,
+       $3, amount, posted, $4 from moved`,
     [
       [`merchantPayable.${merchantId}.IDR.live`, 'suspense.0.IDR.live'],
       [amount, -amount],

@@ -4,7 +4,10 @@ import { all, type Query } from '#platform/db';
 import type { Owner } from '../lines.ts';
 import { selectSettled, type SettledTransaction } from './settlement.sql.ts';
 
-/** What moved a merchant’s balance. `returned`: payouts whose money came back; `reversed`: credits that were taken back. */
+/**
+ * What moved a merchant’s balance. `returned`: payouts whose money came back; `reversed`: credits
+ * that were taken back.
+ */
 export const settlementGroups = [
   'deposits',
   'payouts',

@@ -38,7 +38,10 @@ export function createDispatch(options: SenderOptions): Dispatch {
     }
   }
 
-  /** The next one that can be said. What cannot be read was never sent: it ends as failed, and keeps nothing behind it waiting. */
+  /**
+   * The next one that can be said. What cannot be read was never sent: it ends as failed, and keeps
+   * nothing behind it waiting.
+   */
   async function takeReadable(connection: Connection): Promise<OutgoingCommand | undefined> {
     for (;;) {
       try {
@@ -64,7 +67,10 @@ export function createDispatch(options: SenderOptions): Dispatch {
     });
   }
 
-  /** A phone that still names the command keeps it; from one that does not, it is taken and given again under its key. */
+  /**
+   * A phone that still names the command keeps it; from one that does not, it is taken and given
+   * again under its key.
+   */
   async function recover(connection: Connection, { id, kind }: LostCommand): Promise<void> {
     if (presence.runningOf(connection) === id) return void (await renewLease(db.read, id));
     if (kind === 'transfer') return loseSight(id, 'the phone was not heard to be at it');

@@ -7,10 +7,12 @@ import { coalesce } from '#platform/coalesce';
 import type { AgentNamespace, AgentSocket, GatewayDeps } from './connection.ts';
 
 /**
- * The agents' namespace: a socket needs a device's token in `auth.token` or in the Authorization header, otherwise it
- * gets connect_error with the code `signedOut`; with `rowNotProved` when its device's row was changed behind the application,
- * until that is set right, and with `tooManyMessages` and `retryAfterSeconds` when it comes too often or was cut off for what it said. A lost connection is never recovered and nothing is replayed: what was
- * sent into it is void, because a late order must never be pressed.
+ * The agents' namespace: a socket needs a device's token in `auth.token` or in the Authorization
+ * header, otherwise it gets connect_error with the code `signedOut`; with `rowNotProved` when its
+ * device's row was changed behind the application, until that is set right, and with
+ * `tooManyMessages` and `retryAfterSeconds` when it comes too often or was cut off for what it
+ * said. A lost connection is never recovered and nothing is replayed: what was sent into it is
+ * void, because a late order must never be pressed.
  */
 export function admitAgents(
   io: Server,

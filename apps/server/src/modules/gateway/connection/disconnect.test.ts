@@ -27,9 +27,8 @@ async function hangUp(deviceId: string): Promise<void> {
   for (const effect of effects) await effect();
 }
 const end = (deviceId: string) =>
-  sql`update device set token_hash = null, token_revoked_at = now(), connected_to = null where id = ${deviceId}`.execute(
-    read(),
-  );
+  sql`update device set token_hash = null, token_revoked_at = now(), connected_to = null
+    where id = ${deviceId}`.execute(read());
 
 it('a phone whose token ended is hung up on at once, and no other', async () => {
   const [phone, other] = [await farm.newPhone(), await farm.newPhone()];

@@ -7,7 +7,10 @@ export function roomOf(deviceId: string): string {
   return `device:${deviceId}`;
 }
 
-/** Ends the connections of a device whose token ended, in every process. What they say meanwhile is not the device's any more. */
+/**
+ * Ends the connections of a device whose token ended, in every process. What they say meanwhile is
+ * not the device's any more.
+ */
 export function disconnectEndedToken(io: Server): Listener<{ deviceId: string }> {
   return async (events, _trx, after) => {
     for (const { payload } of events)

@@ -19,9 +19,9 @@ export interface Foreign {
 const mostForeign = limits.accountsPerDevice;
 
 /**
- * Writes down that a device spoke for another one, on its timeline and with the account that it named: once for each
- * connection and thing, so many of a connection. Those that it did not only list are counted, and are an alert when they
- * are three within a day.
+ * Writes down that a device spoke for another one, on its timeline and with the account that it
+ * named: once for each connection and thing, so many of a connection. Those that it did not only
+ * list are counted, and are an alert when they are three within a day.
  */
 export async function noteForeign(
   { db, log }: GatewayDeps,
@@ -56,8 +56,8 @@ export async function noteForeign(
 const mostLooked = 100;
 
 /**
- * Refuses what is about a command of another device, and writes it down. Undefined: the command is its own, or nobody's. What
- * was sent on this very line is not looked up.
+ * Refuses what is about a command of another device, and writes it down. Undefined: the command is
+ * its own, or nobody's. What was sent on this very line is not looked up.
  */
 export async function refuseForeignCommand(
   deps: GatewayDeps,

@@ -4,13 +4,19 @@ import type { DeviceHandshake, AcceptedDevice } from '#modules/devices/presence'
 import type { GatewayDeps } from './connection.ts';
 import { together } from './together.ts';
 
-/** Writes down that a connection is its device's from now on. Undefined: the device is out of use, or its token was ended meanwhile. */
+/**
+ * Writes down that a connection is its device's from now on. Undefined: the device is out of use,
+ * or its token was ended meanwhile.
+ */
 export type Handshakes = (greeting: DeviceHandshake) => Promise<AcceptedDevice | undefined>;
 
 /** So many in one transaction. */
 const maxAtOnce = 200;
 
-/** After a restart all phones come back at once: those that wait together are greeted in one transaction. An agent that is another one now is noted. */
+/**
+ * After a restart all phones come back at once: those that wait together are greeted in one
+ * transaction. An agent that is another one now is noted.
+ */
 export function createHandshakes({ db }: Pick<GatewayDeps, 'db'>): Handshakes {
   return together(
     (greetings: readonly DeviceHandshake[]) =>

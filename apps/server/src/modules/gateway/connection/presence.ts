@@ -3,7 +3,10 @@ import { heartbeatSeconds, silentAfterMs } from '#modules/devices';
 import { type DeviceBeat, saveBeats } from '#modules/devices/presence';
 import type { Connection, GatewayDeps } from './connection.ts';
 
-/** The latest that is known of each connected phone, in memory; the database gets all of it in one statement a second. */
+/**
+ * The latest that is known of each connected phone, in memory; the database gets all of it in one
+ * statement a second.
+ */
 export interface Presence {
   /** A phone connected: answers the connection that it replaces. */
   arrive(connection: Connection): Connection | undefined;
@@ -24,7 +27,10 @@ export interface Presence {
   connections(): Connection[];
   /** Writes down what changed since the last time; hangs up on connections that the database gave to another. */
   flush(): Promise<void>;
-  /** Connections that were silent for three heartbeats, or have not said hello in twice that time whatever else they say. */
+  /**
+   * Connections that were silent for three heartbeats, or have not said hello in twice that time
+   * whatever else they say.
+   */
   silent(): Connection[];
   /** Phones that left and count as offline from now on. Each is told once. */
   faded(): string[];
@@ -166,7 +172,10 @@ function tellBusy(entry: Entry, screens: PresenceDeps['screens']): void {
   screens.deviceBusyChanged(entry.connection.device.id);
 }
 
-/** Who speaks without heartbeats is written down as often: else nobody noticed that the device is another connection's, or nobody's. */
+/**
+ * Who speaks without heartbeats is written down as often: else nobody noticed that the device is
+ * another connection's, or nobody's.
+ */
 function touch(entry: Entry | undefined, nowMs: number): void {
   if (!entry) return;
   entry.heardMs = nowMs;

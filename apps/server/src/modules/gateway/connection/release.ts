@@ -8,7 +8,10 @@ export type Release = (connections: readonly Connection[]) => Promise<void>;
 /** So many in one transaction. */
 const maxAtOnce = 500;
 
-/** When a gateway or a network fails, thousands of connections end at once: they are let go by few transactions, one after the other. */
+/**
+ * When a gateway or a network fails, thousands of connections end at once: they are let go by few
+ * transactions, one after the other.
+ */
 export function createRelease({ db, screens }: Pick<GatewayDeps, 'db' | 'screens'>): Release {
   const letGo = together(async (connections: readonly Connection[]) => {
     const gone = connections.map(({ id, device }) => ({ deviceId: device.id, connectionId: id }));

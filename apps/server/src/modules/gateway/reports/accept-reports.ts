@@ -81,7 +81,10 @@ export function acceptBalance(
 
 const underWay: readonly CommandState[] = ['sent', 'running'];
 
-/** A step of a sign-in counts only for a command that asked this very phone to sign this account in, and only until that has ended. */
+/**
+ * A step of a sign-in counts only for a command that asked this very phone to sign this account in,
+ * and only until that has ended.
+ */
 export async function acceptLoginStep(
   deps: GatewayDeps,
   connection: Connection,
@@ -126,7 +129,10 @@ async function keep<Report extends { accountId: string }>(
 
 const ofPhone: readonly CheckArea[] = ['sms', 'network', 'ip', 'app'];
 
-/** A check that the agent made by itself. Areas of the phone come without an account, areas of an account with one of its own. */
+/**
+ * A check that the agent made by itself. Areas of the phone come without an account, areas of an
+ * account with one of its own.
+ */
 export async function acceptHealth(
   deps: GatewayDeps,
   connection: Connection,

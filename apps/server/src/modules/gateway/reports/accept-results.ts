@@ -36,16 +36,19 @@ const events: Readonly<Record<CommandResult['outcome'], CommandEvent>> = {
   unknown: 'loseSight',
 };
 
-/** A new start or an update ends with the hello that shows it; where none has, a phone that says so says what is not true. */
+/**
+ * A new start or an update ends with the hello that shows it; where none has, a phone that says so
+ * says what is not true.
+ */
 const unproved = 'notShown: The agent says that it is done, and came back as it was.';
 
 /** No phone has heard of these: whoever tells their end made it up. */
 const unheard: readonly CommandState[] = ['queued', 'cancelled'];
 
 /**
- * How a command ended: its state, its result, and what follows for its account, in one transaction. Told again, or after
- * the command has expired or ended otherwise, it changes nothing of either. A result of a command that this device
- * never got, or under another key or kind, is refused.
+ * How a command ended: its state, its result, and what follows for its account, in one transaction.
+ * Told again, or after the command has expired or ended otherwise, it changes nothing of either. A
+ * result of a command that this device never got, or under another key or kind, is refused.
  */
 export async function acceptResult(
   deps: GatewayDeps,

@@ -21,8 +21,8 @@ import { noteForeign } from '../connection/foreign.ts';
 import { refuseAccount, refuseReport } from '../connection/refuse-report.ts';
 
 /**
- * "Is there a transfer for this account?" The account on the screen is judged first; what is given is committed as taken
- * before it is told.
+ * "Is there a transfer for this account?" The account on the screen is judged first; what is given
+ * is committed as taken before it is told.
  */
 export async function answerNext(
   deps: GatewayDeps,
@@ -48,8 +48,8 @@ export async function answerNext(
 }
 
 /**
- * How a transfer ended on a phone. It is written down whole, whatever is known of the order: it may be about money. What
- * is another phone's order changes nothing of it.
+ * How a transfer ended on a phone. It is written down whole, whatever is known of the order: it may
+ * be about money. What is another phone's order changes nothing of it.
  */
 export async function takeReport(
   deps: GatewayDeps,
@@ -111,7 +111,10 @@ export async function queryTransfer(
   }
 }
 
-/** Asks what a phone’s journal took since a moment, one page. Undefined: no answer came in time, or it made no sense. */
+/**
+ * Asks what a phone’s journal took since a moment, one page. Undefined: no answer came in time, or
+ * it made no sense.
+ */
 export async function queryJournal(
   { log }: GatewayDeps,
   { socket, device }: Connection,

@@ -12,19 +12,26 @@ export type Handlers = {
 };
 
 export interface Messages {
-  /** Judges one message and answers it; never throws. Undefined: it is no message of the protocol and gets no answer. */
+  /**
+   * Judges one message and answers it; never throws. Undefined: it is no message of the protocol
+   * and gets no answer.
+   */
   take(connection: Connection, name: string, body: unknown): Promise<unknown>;
 }
 
 /** What a phone must be able to say on a full disk too, or it would count as lost. */
 const small: ReadonlySet<AgentMessage> = new Set(['hello', 'heartbeat']);
 
-/** Messages of one connection that are being worked on: what it says beyond is not held in memory but said again later. */
+/**
+ * Messages of one connection that are being worked on: what it says beyond is not held in memory
+ * but said again later.
+ */
 export const maxAtOnce = 100;
 
 /**
- * The agents' way in: not more than so many messages a minute from a device and so many at once, nothing before hello,
- * nothing that does not fit its schema to the last key. What fails on our side, or has no room, is answered so that the agent says it again.
+ * The agents' way in: not more than so many messages a minute from a device and so many at once,
+ * nothing before hello, nothing that does not fit its schema to the last key. What fails on our
+ * side, or has no room, is answered so that the agent says it again.
  */
 export function createMessageIntake(
   handlers: Handlers,

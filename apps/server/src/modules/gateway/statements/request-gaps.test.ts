@@ -20,7 +20,8 @@ beforeEach(async () => {
   line = await phone.connect();
   await line.say('statement:read', readOf(phone, { nowMs: Date.now() }));
   await run(
-    sql`update account set baseline_at = now() - interval '1 day', history_asked_at = null where id = ${phone.accountId}`,
+    sql`update account set baseline_at = now() - interval '1 day', history_asked_at = null
+      where id = ${phone.accountId}`,
   );
 });
 
@@ -32,7 +33,8 @@ const commands = () =>
     sql<{
       key: string;
       state: string;
-    }>`select idempotency_key as key, state from device_command where device_id = ${phone.deviceId} and kind = 'readHistory' order by id`,
+    }>`select idempotency_key as key, state from device_command
+      where device_id = ${phone.deviceId} and kind = 'readHistory' order by id`,
   );
 const gaps = () =>
   all(
@@ -41,7 +43,9 @@ const gaps = () =>
       id: string;
       asks: number;
       minutes: number | null;
-    }>`select observation_id as id, asks, round(extract(epoch from next_ask_at - now()) / 60)::int as minutes from history_gap where account_id = ${phone.accountId} order by observed_at`,
+    }>`select observation_id as id, asks, round(extract(epoch
+      from next_ask_at - now()) / 60)::int as minutes from history_gap where account_id = ${phone.accountId}
+        order by observed_at`,
   );
 /** The phone heard of money some minutes ago that no line was found for. */
 async function heard(
@@ -53,7 +57,9 @@ async function heard(
 ): Promise<string> {
   const id = newId('obs');
   await run(
-    sql`insert into observation (id, account_id, mode, direction, amount, observed_at) values (${id}, ${accountId}, 'live', 'credit', ${amount}::bigint, now() - make_interval(secs => ${minutesAgo * 60}))`,
+    sql`insert into observation (id, account_id, mode, direction, amount, observed_at)
+      values (${id}, ${accountId}, 'live', 'credit', ${amount}::bigint,
+        now() - make_interval(secs => ${minutesAgo * 60}))`,
   );
   return id;
 }

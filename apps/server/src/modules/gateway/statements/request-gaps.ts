@@ -4,9 +4,10 @@ import type { Vault } from '#platform/vault';
 import { requestStatement } from './request-statement.ts';
 
 /**
- * Where a phone heard of money that its account's history does not show, asks for a read that looks there again; tells how
- * many were asked for. All gaps of an account share one read, each read is one command by its key, and the next one waits
- * longer. A phone that cannot be asked now is asked at a later turn.
+ * Where a phone heard of money that its account's history does not show, asks for a read that looks
+ * there again; tells how many were asked for. All gaps of an account share one read, each read is
+ * one command by its key, and the next one waits longer. A phone that cannot be asked now is asked
+ * at a later turn.
  */
 export async function requestGaps(db: Db, vault: Vault): Promise<number> {
   await db.transaction((trx) => noteGaps(trx), { idempotent: true });

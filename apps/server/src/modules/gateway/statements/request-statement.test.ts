@@ -37,14 +37,14 @@ const queued = () =>
       id: string;
       state: string;
       priority: number;
-    }>`select id, state, priority from device_command where device_id = ${phone.deviceId} and kind = 'readHistory' order by id`,
+    }>`select id, state, priority from device_command
+      where device_id = ${phone.deviceId} and kind = 'readHistory' order by id`,
   );
 const baseline = () => line.say('statement:read', readOf(phone, { nowMs: Date.now() }));
 const covered = (fromMinutesAgo: number, toMinutesAgo: number) =>
   sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
-  values (${newId('cov')}, ${phone.accountId}, 'live', now() - make_interval(mins => ${fromMinutesAgo}), now() - make_interval(mins => ${toMinutesAgo}), now(), 'runningBalance', 2)`.execute(
-    read(),
-  );
+  values (${newId('cov')}, ${phone.accountId}, 'live', now() - make_interval(mins => ${fromMinutesAgo}),
+    now() - make_interval(mins => ${toMinutesAgo}), now(), 'runningBalance', 2)`.execute(read());
 /** Sends what is queued and tells what the phone heard. */
 async function hear(): Promise<CommandOf<'readHistory'>['payload'] | undefined> {
   await farm.gateway.tick();
@@ -96,9 +96,8 @@ describe('asking for a history', () => {
     expect(await ask('resolve')).toBe(true);
     await hear();
     expect(await ask('resolve')).toBe(false);
-    await sql`update account set history_asked_at = now() - interval '11 seconds' where id = ${phone.accountId}`.execute(
-      read(),
-    );
+    await sql`update account set history_asked_at = now() - interval '11 seconds'
+      where id = ${phone.accountId}`.execute(read());
     expect(await ask('resolve')).toBe(true);
   });
 
@@ -176,14 +175,15 @@ describe('listeners', () => {
 
 describe('histories that are due', () => {
   const askedAgo = (seconds: number) =>
-    sql`update account set history_asked_at = now() - make_interval(secs => ${seconds}) where id = ${phone.accountId}`.execute(
-      read(),
-    );
+    sql`update account set history_asked_at = now() - make_interval(secs => ${seconds})
+      where id = ${phone.accountId}`.execute(read());
   const deposit = (status: string, expiresInSeconds: number) =>
     asThief(
       { read: read() },
-      sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency, payment_amount, final_payment, status, expires_at)
-    values (${newId('txn')}, 'deposit', 'DEP-1', 'mer_x', 'live', 'dana', ${phone.accountId}, 'IDR', 100, 100, ${status}, now() + make_interval(secs => ${expiresInSeconds}))`,
+      sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency,
+        payment_amount, final_payment, status, expires_at)
+    values (${newId('txn')}, 'deposit', 'DEP-1', 'mer_x', 'live', 'dana', ${phone.accountId}, 'IDR', 100,
+      100, ${status}, now() + make_interval(secs => ${expiresInSeconds}))`,
     );
 
   it('are asked for once, the never read first', async () => {

@@ -5,7 +5,8 @@ import type { CodePurpose } from './code.ts';
 
 /** Forgets the unused codes of a user, of one purpose or of all. */
 export function deleteOpenCodes(userId: string, purpose: CodePurpose | null): RawBuilder<unknown> {
-  return sql`delete from one_time_code where user_id = ${userId} and used_at is null and (${purpose}::text is null or purpose = ${purpose})`;
+  return sql`delete from one_time_code
+    where user_id = ${userId} and used_at is null and (${purpose}::text is null or purpose = ${purpose})`;
 }
 
 export function selectCodeEnd(lifeSeconds: number): RawBuilder<{ expiresAt: Date }> {

@@ -21,8 +21,8 @@ export interface FoundCode {
 }
 
 /**
- * Whose code it is, without using it. Refuses with codeInvalid: wrong, used, expired, replaced, its user has no use for it,
- * or code or user were changed behind the application.
+ * Whose code it is, without using it. Refuses with codeInvalid: wrong, used, expired, replaced, its
+ * user has no use for it, or code or user were changed behind the application.
  */
 export async function ownerOfCode(
   { db, rows }: Pick<Identity, 'db' | 'rows'>,
@@ -39,8 +39,9 @@ export async function ownerOfCode(
 }
 
 /**
- * Uses the code up and locks its user. Refuses with codeInvalid when it counts no more: of many at once one gets through.
- * A refusal after it gives the code back, because the transaction is rolled back.
+ * Uses the code up and locks its user. Refuses with codeInvalid when it counts no more: of many at
+ * once one gets through. A refusal after it gives the code back, because the transaction is rolled
+ * back.
  */
 export async function spendCodeOf(
   { vault }: Pick<Identity, 'vault'>,

@@ -26,10 +26,11 @@ export const statusFor = { activate: 'invited', resetPassword: 'active' } as con
 >;
 
 /**
- * Mails the user a link that counts once, for 72 hours (activate) or 30 minutes (resetPassword). An invitation before it
- * stops counting; links for a new password count until one of them is used, because strangers can ask for them too.
- * Nothing readable is stored. Refuses with stateConflict when the user is not invited, or not active, for it, and
- * with rowNotProved: it is mailed to no address that somebody wrote into the row.
+ * Mails the user a link that counts once, for 72 hours (activate) or 30 minutes (resetPassword). An
+ * invitation before it stops counting; links for a new password count until one of them is used,
+ * because strangers can ask for them too. Nothing readable is stored. Refuses with stateConflict
+ * when the user is not invited, or not active, for it, and with rowNotProved: it is mailed to no
+ * address that somebody wrote into the row.
  */
 export async function sendCode(
   { vault, mail, consoleUrls }: Pick<Identity, 'vault' | 'mail' | 'consoleUrls'>,

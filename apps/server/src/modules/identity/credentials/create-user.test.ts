@@ -120,7 +120,8 @@ function create(input: Partial<NewUser> & { email: string }): Promise<string> {
 function rowOf(id: string): Promise<unknown> {
   return one(
     database.db.read,
-    sql`select email, email_key as "emailKey", name, role_id as "roleId", status, locale, time_zone as "timeZone", merchant_id as "merchantId",
+    sql`select email, email_key as "emailKey", name, role_id as "roleId", status, locale,
+      time_zone as "timeZone", merchant_id as "merchantId",
     password_hash is not null as "hasPassword", invited_by as "invitedBy" from app_user where id = ${id}`,
   );
 }
@@ -128,6 +129,7 @@ function rowOf(id: string): Promise<unknown> {
 function trailOf(id: string): Promise<unknown> {
   return one(
     database.db.read,
-    sql`select actor_id as actor, action, entity, merchant_id as "merchantId", before, after from audit_entry where entity_id = ${id}`,
+    sql`select actor_id as actor, action, entity, merchant_id as "merchantId", before, after
+      from audit_entry where entity_id = ${id}`,
   );
 }

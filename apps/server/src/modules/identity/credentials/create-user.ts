@@ -30,9 +30,9 @@ export interface NewUser {
 }
 
 /**
- * Makes a user and tells its id; who is made by somebody is tied to whoever it was. Refuses with emailInvalid, passwordTooShort or passwordTooCommon; throws a unique violation
- * when the address has a user already.
- * Computing the password's hash takes some 30 ms while the transaction is open.
+ * Makes a user and tells its id; who is made by somebody is tied to whoever it was. Refuses with
+ * emailInvalid, passwordTooShort or passwordTooCommon; throws a unique violation when the address
+ * has a user already. Computing the password's hash takes some 30 ms while the transaction is open.
  */
 export async function createUser(
   { vault }: { vault: Vault },

@@ -238,7 +238,8 @@ test('a reset ends every session with its sockets and every other link, forgets 
   const sessions = await Promise.all(
     [1, 2].map(() => signIn(world.identity, { ...call, email, password, console: 'admin' })),
   );
-  await sql`insert into sign_in_attempt (subject, allowed, failures, locked_until) values (${`account:${emailKeyOf(vault, email)}`}, 10, 11, now() + interval '10 minutes')`.execute(
+  await sql`insert into sign_in_attempt (subject, allowed, failures, locked_until)
+    values (${`account:${emailKeyOf(vault, email)}`}, 10, 11, now() + interval '10 minutes')`.execute(
     database.db.read,
   );
   await forget(email);
@@ -256,7 +257,8 @@ test('a reset ends every session with its sockets and every other link, forgets 
     expect(
       await one(
         database.db.read,
-        sql`select actor_id as actor, reason from audit_entry where action = 'session.ended' and entity_id = ${session.id}`,
+        sql`select actor_id as actor, reason from audit_entry
+          where action = 'session.ended' and entity_id = ${session.id}`,
       ),
     ).toEqual({ actor: id, reason: 'passwordReset' });
   }
@@ -430,13 +432,13 @@ test('five one-time codes can be tried with links of one user in a quarter of an
     database.db.read,
     sql<{
       seconds: number;
-    }>`select round(extract(epoch from locked_until - now()))::int as seconds from sign_in_attempt where subject = ${`reset:${id}`}`,
+    }>`select round(extract(epoch from locked_until - now()))::int as seconds from sign_in_attempt
+      where subject = ${`reset:${id}`}`,
   );
   expect(seconds).toBeGreaterThan(880);
   expect(seconds).toBeLessThanOrEqual(900);
-  await sql`update sign_in_attempt set locked_until = now() - interval '1 second' where subject = ${`reset:${id}`}`.execute(
-    database.db.read,
-  );
+  await sql`update sign_in_attempt set locked_until = now() - interval '1 second'
+    where subject = ${`reset:${id}`}`.execute(database.db.read);
   await expect(right()).resolves.toBeDefined();
   expect(
     await maybe(
@@ -483,9 +485,8 @@ async function join({ totp = false } = {}) {
 }
 
 async function switchOnFor(id: string) {
-  await sql`update app_user set totp_enc = ${vault.seal(secret.toString('base64url'), totpPlace(id))} where id = ${id}`.execute(
-    database.db.read,
-  );
+  await sql`update app_user set totp_enc = ${vault.seal(secret.toString('base64url'), totpPlace(id))}
+    where id = ${id}`.execute(database.db.read);
   await signPeople(database.db, id);
 }
 
@@ -498,7 +499,8 @@ async function expireIn(seconds: number, purpose: string) {
     database.db.read,
     sql<{
       hash: string;
-    }>`update one_time_code set expires_at = now() + make_interval(secs => ${seconds}) where purpose = ${purpose} and used_at is null returning hash`,
+    }>`update one_time_code set expires_at = now() + make_interval(secs => ${seconds})
+      where purpose = ${purpose} and used_at is null returning hash`,
   );
   for (const { hash } of moved) await signRow(database.db, codeRows, hash);
 }
@@ -511,7 +513,8 @@ async function setStatus(id: string, status: string) {
 function trailOf(userId: string, action: string) {
   return all(
     database.db.read,
-    sql<object>`select actor_id as "actorId", before, after, ip, request_id as "requestId" from audit_entry where entity_id = ${userId} and action = ${action}`,
+    sql<object>`select actor_id as "actorId", before, after, ip, request_id as "requestId" from audit_entry
+      where entity_id = ${userId} and action = ${action}`,
   );
 }
 

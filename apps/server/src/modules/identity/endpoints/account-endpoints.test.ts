@@ -113,7 +113,8 @@ test('an invited person activates, forgets the password and resets it, on the co
     sql<{
       action: string;
       requestId: string | null;
-    }>`select action, request_id as "requestId" from audit_entry where entity_id = ${id} and action like 'user.%' order by id`,
+    }>`select action, request_id as "requestId" from audit_entry
+      where entity_id = ${id} and action like 'user.%' order by id`,
   );
   expect(trail).toEqual([
     { action: 'user.created', requestId: null },

@@ -253,7 +253,8 @@ test('signing out elsewhere keeps this session and tells how many ended', async 
   ).toEqual([true, true, false, false]);
   const facts = await all(
     database.db.read,
-    sql`select 1 from fact where name = 'identity.sessionEnded' and key = any(${others.map(({ session }) => session.id)})`,
+    sql`select 1 from fact where name = 'identity.sessionEnded'
+      and key = any(${others.map(({ session }) => session.id)})`,
   );
   expect(facts).toHaveLength(2);
 });
@@ -292,7 +293,8 @@ test('people change their own name, language and time zone, and the trail holds 
   ).toEqual({ name: 'Dian Bcc: x Permata', locale: 'ph', zone: 'Asia/Manila' });
   const trail = await all(
     database.db.read,
-    sql<object>`select before, after from audit_entry where entity = 'user' and entity_id = ${id} and action = 'user.profileChanged' order by id`,
+    sql<object>`select before, after from audit_entry
+      where entity = 'user' and entity_id = ${id} and action = 'user.profileChanged' order by id`,
   );
   expect(trail).toEqual([
     {

@@ -13,5 +13,6 @@ export function setProfile(
   userId: string,
   { name, locale, timeZone }: ProfilePart,
 ): RawBuilder<unknown> {
-  return sql`update app_user set name = ${name}, locale = ${locale}, time_zone = ${timeZone}, updated_at = now() where id = ${userId}`;
+  return sql`update app_user
+    set name = ${name}, locale = ${locale}, time_zone = ${timeZone}, updated_at = now() where id = ${userId}`;
 }

@@ -89,7 +89,10 @@ test('after everything people do with their access no secret is readable in any 
   }
 });
 
-/** Invitation, activation, sign-ins, refreshes, one-time codes, recovery codes, forgetting, resetting, changing, with mistakes between. */
+/**
+ * Invitation, activation, sign-ins, refreshes, one-time codes, recovery codes, forgetting,
+ * resetting, changing, with mistakes between.
+ */
 async function liveThrough(): Promise<void> {
   const log = createLog({
     level: 'trace',

@@ -170,7 +170,8 @@ test('confirming is in the trail with the session and by what, and so is each wr
     await all(
       database.db.read,
       sql`select action, entity_id as "entityId", after from audit_entry
-        where (actor_id = ${userId} or entity_id = ${userId}) and action in ('session.confirmed', 'user.passwordRefused') order by id`,
+        where (actor_id = ${userId} or entity_id = ${userId})
+          and action in ('session.confirmed', 'user.passwordRefused') order by id`,
     ),
   ).toEqual([
     { action: 'user.passwordRefused', entityId: userId, after: null },

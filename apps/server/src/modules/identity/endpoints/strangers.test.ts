@@ -122,9 +122,8 @@ test('who has copied a known browser is stopped after ten failures in a row and 
   for (let i = 0; i < 11; i++) codes.push((await wrong()).body.code);
   expect(codes.filter((code) => code === 'wrongCredentials')).toHaveLength(10);
   expect(codes.at(-1)).toBe('temporarilyLocked');
-  await sql`update sign_in_attempt set failures = 50, last_at = now() - interval '20 hours' where subject like '%:day'`.execute(
-    database.db.read,
-  );
+  await sql`update sign_in_attempt set failures = 50, last_at = now() - interval '20 hours'
+    where subject like '%:day'`.execute(database.db.read);
   await sql`delete from sign_in_attempt where subject not like '%:day'`.execute(database.db.read);
   const { status, retryAfter } = await wrong();
   expect(status).toBe(429);
@@ -290,7 +289,6 @@ function subjectOf(email: string): string {
 }
 
 async function lockStrangersOf(email: string): Promise<void> {
-  await sql`insert into sign_in_attempt (subject, allowed, failures, locked_until) values (${subjectOf(email)}, 100, 101, now() + interval '20 hours')`.execute(
-    database.db.read,
-  );
+  await sql`insert into sign_in_attempt (subject, allowed, failures, locked_until)
+    values (${subjectOf(email)}, 100, 101, now() + interval '20 hours')`.execute(database.db.read);
 }

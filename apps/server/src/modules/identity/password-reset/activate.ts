@@ -11,8 +11,9 @@ import { deleteCodesOf } from '../codes/send-code.ts';
 import { type OpenCall, trailOf } from '../trail.ts';
 
 /**
- * Gives an invited user its first password and makes it active, by the mailed code, once.
- * Tells whose account it is. Refuses with codeInvalid, passwordTooShort, passwordTooCommon (the code stays good) or tooManyRequests.
+ * Gives an invited user its first password and makes it active, by the mailed code, once. Tells
+ * whose account it is. Refuses with codeInvalid, passwordTooShort, passwordTooCommon (the code
+ * stays good) or tooManyRequests.
  */
 export async function activate(
   identity: Identity,

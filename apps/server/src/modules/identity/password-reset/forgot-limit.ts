@@ -8,15 +8,17 @@ import type { Identity } from '../identity.ts';
 /** What one network, or one known browser, may ask for an account in a quarter of an hour. */
 const asksOfOrigin = 3;
 /**
- * Links that strangers together can have mailed to one account in the same time. A link counts for half an hour, so that
- * whoever asks while they flood finds one in his inbox that counts for a quarter of an hour more.
+ * Links that strangers together can have mailed to one account in the same time. A link counts for
+ * half an hour, so that whoever asks while they flood finds one in his inbox that counts for a
+ * quarter of an hour more.
  */
 const mailsOfStrangers = 2;
 const windowSeconds = 15 * 60;
 
 /**
- * Counts one wish for a link, the same for accounts that do not exist, and tells whether a mail is due. Strangers use up
- * their own mails: the account's known browsers have others. Refuses with tooManyRequests who asks too often himself.
+ * Counts one wish for a link, the same for accounts that do not exist, and tells whether a mail is
+ * due. Strangers use up their own mails: the account's known browsers have others. Refuses with
+ * tooManyRequests who asks too often himself.
  */
 export async function enterForgot(
   { db, vault, clock, forgotRate }: Pick<Identity, 'db' | 'vault' | 'clock' | 'forgotRate'>,

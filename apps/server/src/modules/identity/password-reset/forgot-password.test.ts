@@ -81,7 +81,8 @@ test('a network can ask three times in a quarter of an hour for an address, with
   }
   const locks = await all<{ seconds: number }>(
     database.db.read,
-    sql`select round(extract(epoch from locked_until - last_at))::int as seconds from sign_in_attempt where subject like '%:network:%'`,
+    sql`select round(extract(epoch from locked_until - last_at))::int as seconds from sign_in_attempt
+      where subject like '%:network:%'`,
   );
   expect(locks).toEqual([{ seconds: 900 }, { seconds: 900 }]);
   await expect(

@@ -27,10 +27,11 @@ const forgottenJob = defineJob<Forgotten>({
 });
 
 /**
- * Notes that somebody forgot the password of this address. Whether the address has a user is found out later, by a job:
- * what happens here, and how long it takes, is the same for everyone. When strangers have had links mailed to the address
- * just now, the newest of them does: no further one is mailed. Refuses with tooManyRequests who asks too often himself, in
- * the same way for addresses without a user.
+ * Notes that somebody forgot the password of this address. Whether the address has a user is found
+ * out later, by a job: what happens here, and how long it takes, is the same for everyone. When
+ * strangers have had links mailed to the address just now, the newest of them does: no further one
+ * is mailed. Refuses with tooManyRequests who asks too often himself, in the same way for addresses
+ * without a user.
  */
 export async function forgotPassword(
   identity: Identity,

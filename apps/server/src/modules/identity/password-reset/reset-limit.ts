@@ -7,8 +7,9 @@ const allowed = 5;
 const lockSeconds = 15 * 60;
 
 /**
- * Counts the try before the one-time code is looked at. A counter of its own: whoever shuts the sign-in of an account by
- * wrong passwords does not shut the way out by mail. Refuses with tooManyRequests.
+ * Counts the try before the one-time code is looked at. A counter of its own: whoever shuts the
+ * sign-in of an account by wrong passwords does not shut the way out by mail. Refuses with
+ * tooManyRequests.
  */
 export async function enterReset(
   { db }: { db: Db },

@@ -25,9 +25,10 @@ export interface PasswordReset extends SecondFactor {
 }
 
 /**
- * Gives an active user a new password by the mailed code, once, and ends every session and every other link. Where
- * one-time codes are on, one of them or a recovery code is needed too; a wrong one does not use the link up, but few can
- * be tried. Tells whose account it is. Refuses with codeInvalid, passwordTooShort, passwordTooCommon, oneTimeCodeWrong or tooManyRequests.
+ * Gives an active user a new password by the mailed code, once, and ends every session and every
+ * other link. Where one-time codes are on, one of them or a recovery code is needed too; a wrong
+ * one does not use the link up, but few can be tried. Tells whose account it is. Refuses with
+ * codeInvalid, passwordTooShort, passwordTooCommon, oneTimeCodeWrong or tooManyRequests.
  */
 export async function resetPassword(
   identity: Identity,

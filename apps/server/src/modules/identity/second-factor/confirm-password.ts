@@ -11,9 +11,9 @@ import { enterSignIn, type SignInLimit } from '../sign-in-limit.ts';
 import { type OwnCall, ownOrigin, trailOf } from '../trail.ts';
 
 /**
- * The signed-in user, after the password was given again, in a turn that no stranger waits for. Wrong ones are counted for
- * the session alone.
- * Refuses with wrongPassword, temporarilyLocked, or rowNotProved. The caller tells the limit how it went on.
+ * The signed-in user, after the password was given again, in a turn that no stranger waits for.
+ * Wrong ones are counted for the session alone. Refuses with wrongPassword, temporarilyLocked, or
+ * rowNotProved. The caller tells the limit how it went on.
  */
 export async function confirmPassword(
   identity: Identity,
@@ -34,7 +34,10 @@ export async function confirmPassword(
   return { user, limit };
 }
 
-/** The user's row, locked, when password and sessions are still those that were looked at; refuses with wrongPassword otherwise, and with rowNotProved. */
+/**
+ * The user's row, locked, when password and sessions are still those that were looked at; refuses
+ * with wrongPassword otherwise, and with rowNotProved.
+ */
 export async function lockUnchanged(
   { vault }: Pick<Identity, 'vault'>,
   trx: Trx,

@@ -14,10 +14,11 @@ import { enterSignIn } from '../sign-in-limit.ts';
 import { type OwnCall, ownOrigin, trailOf } from '../trail.ts';
 
 /**
- * Notes in this session alone that its person has given the password or a one-time code again; for five minutes it may do
- * what the contract marks with `stepUp`. Wrong ones are counted for this session. Refuses with
- * invalidRequest unless exactly one of the two is given, wrongPassword, oneTimeCodeWrong, temporarilyLocked, stateConflict
- * for a code where one-time codes are off, or signedOut when the session ended meanwhile.
+ * Notes in this session alone that its person has given the password or a one-time code again; for
+ * five minutes it may do what the contract marks with `stepUp`. Wrong ones are counted for this
+ * session. Refuses with invalidRequest unless exactly one of the two is given, wrongPassword,
+ * oneTimeCodeWrong, temporarilyLocked, stateConflict for a code where one-time codes are off, or
+ * signedOut when the session ended meanwhile.
  */
 export async function confirmSession(
   identity: Identity,

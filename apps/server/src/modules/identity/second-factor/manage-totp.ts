@@ -7,7 +7,10 @@ import { renewRecoveryCodes } from './recovery-codes.ts';
 import { switchOffTotp } from './switch-off-totp.ts';
 import { type OwnCall, trailOf } from '../trail.ts';
 
-/** Switches the own one-time codes off. Refuses with wrongPassword, oneTimeCodeWrong, stateConflict or temporarilyLocked. */
+/**
+ * Switches the own one-time codes off. Refuses with wrongPassword, oneTimeCodeWrong, stateConflict
+ * or temporarilyLocked.
+ */
 export function stopTotp(identity: Identity, call: OwnCall, given: BothFactors): Promise<void> {
   return withBothFactors(identity, call, {
     given,

@@ -16,8 +16,9 @@ const lifeSeconds = 10 * 60;
 type Deps = Pick<Identity, 'db' | 'vault' | 'clock' | 'mail'>;
 
 /**
- * Codes by which somebody shows to be himself in another's browser, for one act each: of the authenticator app, or mailed
- * where there is none. Wrong ones are counted for the session; of a mailed code five tries count.
+ * Codes by which somebody shows to be himself in another's browser, for one act each: of the
+ * authenticator app, or mailed where there is none. Wrong ones are counted for the session; of a
+ * mailed code five tries count.
  */
 export function createOwnCodes(deps: Deps): OwnCodes {
   return {

@@ -78,7 +78,8 @@ test('a secret waits 15 minutes for its first code, and a newer one takes its pl
     database.db.read,
     sql<{
       seconds: number;
-    }>`select round(extract(epoch from totp_pending_until - updated_at))::int as seconds from app_user where id = ${id}`,
+    }>`select round(extract(epoch from totp_pending_until - updated_at))::int as seconds
+      from app_user where id = ${id}`,
   );
   expect(seconds).toBe(900);
   await pendingFor(id, 0);
@@ -216,7 +217,8 @@ test('renewed recovery codes replace the old ones, and switching off forgets the
   expect(
     await all(
       database.db.read,
-      sql`select before, after from audit_entry where entity_id = ${id} and action like 'user.totpSwitched%' order by id`,
+      sql`select before, after from audit_entry where entity_id = ${id} and action like 'user.totpSwitched%'
+        order by id`,
     ),
   ).toEqual([
     { before: off, after: { ...on, tokenEpoch: 2 } },
@@ -251,7 +253,8 @@ test('a recovery code opens one session, however it is typed and however many tr
   ).resolves.toBeDefined();
   const trail = await all(
     database.db.read,
-    sql<object>`select a.after from audit_entry a join user_session s on s.id = a.entity_id where s.user_id = ${id} and action = 'session.started' order by a.id`,
+    sql<object>`select a.after from audit_entry a join user_session s on s.id = a.entity_id
+      where s.user_id = ${id} and action = 'session.started' order by a.id`,
   );
   expect(trail).toEqual([
     { after: { secondFactor: 'none' } },
@@ -296,9 +299,8 @@ function clocked() {
 
 /** The secret that waits counts for so many seconds more. */
 async function pendingFor(id: string, seconds: number): Promise<void> {
-  await sql`update app_user set totp_pending_until = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(
-    database.db.read,
-  );
+  await sql`update app_user set totp_pending_until = now() + make_interval(secs => ${seconds})
+    where id = ${id}`.execute(database.db.read);
   const row = await one(
     database.db.read,
     sql<{ sealed: string }>`select totp_pending_enc as sealed from app_user where id = ${id}`,

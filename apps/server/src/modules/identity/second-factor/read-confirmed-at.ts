@@ -2,7 +2,10 @@ import { maybe, type Query } from '#platform/db';
 import { isProvedRow, rowKeys, selectPowerRowsNamed } from '#platform/row-mac';
 import { confirmationRows } from '../confirmation-rows.ts';
 
-/** When somebody last gave his password or a one-time code in this session; null when he never did, or nothing proves it. */
+/**
+ * When somebody last gave his password or a one-time code in this session; null when he never did,
+ * or nothing proves it.
+ */
 export async function readConfirmedAt(
   query: Query,
   { userId, sessionId }: { userId: string; sessionId: string },

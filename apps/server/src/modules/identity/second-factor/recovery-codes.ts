@@ -23,7 +23,10 @@ export async function renewRecoveryCodes(
   return codes;
 }
 
-/** What is stored. Keyed: whoever has the database alone cannot try codes on it. Case, dashes and blanks do not matter. */
+/**
+ * What is stored. Keyed: whoever has the database alone cannot try codes on it. Case, dashes and
+ * blanks do not matter.
+ */
 export function digestOfRecoveryCode(
   vault: Pick<Vault, 'mac'>,
   userId: string,

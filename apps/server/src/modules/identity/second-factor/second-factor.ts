@@ -14,7 +14,10 @@ export interface SecondFactor {
 /** `none` when one-time codes are off. */
 export type FactorResult = 'none' | 'missing' | 'wrong' | 'totp' | 'recoveryCode';
 
-/** Looks at the second factor and uses it up: each time step and each recovery code counts once, of many at once one. */
+/**
+ * Looks at the second factor and uses it up: each time step and each recovery code counts once, of
+ * many at once one.
+ */
 export async function spendSecondFactor(
   { vault, clock }: Pick<Identity, 'vault' | 'clock'>,
   trx: Trx,

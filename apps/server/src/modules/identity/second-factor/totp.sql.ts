@@ -16,7 +16,9 @@ export function setPendingTotp({
   secretEnc: string;
   lifeSeconds: number;
 }): RawBuilder<{ id: string }> {
-  return sql`update app_user set totp_pending_enc = ${secretEnc}, totp_pending_until = now() + make_interval(secs => ${lifeSeconds}), updated_at = now()
+  return sql`update app_user
+    set totp_pending_enc = ${secretEnc}, totp_pending_until = now() + make_interval(secs => ${lifeSeconds}),
+      updated_at = now()
     where id = ${userId} and totp_enc is null returning id`;
 }
 
@@ -33,14 +35,16 @@ export function switchTotpOn(row: {
   secretEnc: string;
   step: number;
 }): RawBuilder<{ id: string }> {
-  return sql`update app_user set totp_enc = ${row.secretEnc}, totp_last_step = ${row.step}, totp_pending_enc = null, totp_pending_until = null, updated_at = now()
+  return sql`update app_user set totp_enc = ${row.secretEnc}, totp_last_step = ${row.step},
+    totp_pending_enc = null, totp_pending_until = null, updated_at = now()
     where id = ${row.userId} and totp_enc is null and totp_pending_enc = ${row.pendingEnc} returning id`;
 }
 
 /** Switches them off, and forgets a secret that waits for its first code. */
 export function clearTotp(userId: string): RawBuilder<{ wasOn: boolean }> {
   return sql`with known as (select id, totp_enc from app_user where id = ${userId} for no key update)
-    update app_user u set totp_enc = null, totp_last_step = null, totp_pending_enc = null, totp_pending_until = null, updated_at = now()
+    update app_user u set totp_enc = null, totp_last_step = null, totp_pending_enc = null,
+      totp_pending_until = null, updated_at = now()
     from known where u.id = known.id returning known.totp_enc is not null as "wasOn"`;
 }
 
@@ -57,5 +61,6 @@ export function spendRecoveryCode(
   userId: string,
   digests: readonly string[],
 ): RawBuilder<{ digest: string }> {
-  return sql`update recovery_code set used_at = now() where user_id = ${userId} and digest = any(${[...digests]}::text[]) and used_at is null returning digest`;
+  return sql`update recovery_code set used_at = now()
+    where user_id = ${userId} and digest = any(${[...digests]}::text[]) and used_at is null returning digest`;
 }

@@ -6,8 +6,9 @@ const form = /^[A-Za-z0-9_-]{43}$/;
 const maxAgeSeconds = 365 * 24 * 3_600;
 
 /**
- * The browser's own number: random, for a year, not readable by scripts, and good for nothing but to show that two words
- * came from one browser. A browser that keeps no cookies gets a new one at each sign-in.
+ * The browser's own number: random, for a year, not readable by scripts, and good for nothing but
+ * to show that two words came from one browser. A browser that keeps no cookies gets a new one at
+ * each sign-in.
  */
 export function browserOf(cookies: string | undefined): string {
   return numberOf(cookies) ?? randomBytes(32).toString('base64url');

@@ -5,7 +5,10 @@ import type { UserPrincipal } from '../authenticate.ts';
 import { type ProfileRow, selectProfile } from '../identity.sql.ts';
 import type { Identity } from '../identity.ts';
 
-/** Who is signed in; for a merchant's user with the merchant and, where he may read its books, its live balance as it is now. */
+/**
+ * Who is signed in; for a merchant's user with the merchant and, where he may read its books, its
+ * live balance as it is now.
+ */
 export async function currentUser(
   { db, installation }: Identity,
   principal: UserPrincipal,

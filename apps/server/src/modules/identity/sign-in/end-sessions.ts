@@ -21,7 +21,8 @@ export interface Ended {
   /** How many sessions ended. */
   ended: number;
   /**
-   * For the audit entry of the act: who puts the user's row of before back, with the MAC of before, is contradicted by it.
+   * For the audit entry of the act: who puts the user's row of before back, with the MAC of before,
+   * is contradicted by it.
    */
   tokenEpoch: number;
 }

@@ -34,8 +34,9 @@ export function knownOf(cookies: string | undefined): string | undefined {
 }
 
 /**
- * Whether the account was opened with this very browser in the last half year. It costs a few digests and asks nobody,
- * so that whoever shows invented cookies keeps nothing busy. It opens nothing: it decides with whom failures are counted.
+ * Whether the account was opened with this very browser in the last half year. It costs a few
+ * digests and asks nobody, so that whoever shows invented cookies keeps nothing busy. It opens
+ * nothing: it decides with whom failures are counted.
  */
 export function isKnown(
   { vault, clock }: Known,

@@ -35,15 +35,15 @@ test('a stolen token without its browser’s cookie opens nothing, ends nothing 
   const refused = () =>
     all(
       database.db.read,
-      sql`select actor_role as actor, ip, after from audit_entry where action = 'session.refreshRefused' and entity_id = ${session.id} order by id`,
+      sql`select actor_role as actor, ip, after from audit_entry
+        where action = 'session.refreshRefused' and entity_id = ${session.id} order by id`,
     );
   expect(await refused()).toEqual([
     { actor: 'Anonymous', ip: '127.0.0.1', after: { cookie: 'missing' } },
     { actor: 'Anonymous', ip: '127.0.0.1', after: { cookie: 'missing' } },
   ]);
-  await sql`update refresh_token set strayed_at = strayed_at - interval '61 minutes' where session_id = ${session.id}`.execute(
-    database.db.read,
-  );
+  await sql`update refresh_token set strayed_at = strayed_at - interval '61 minutes'
+    where session_id = ${session.id}`.execute(database.db.read);
   await expect(renew(second.refreshToken, newBinding())).rejects.toThrow();
   expect(await refused()).toHaveLength(3);
 });
@@ -111,7 +111,6 @@ function renew(token: string, held: string | null = binding) {
 }
 
 async function age(token: string, by: string): Promise<void> {
-  await sql`update refresh_token set used_at = used_at - ${sql.raw(by)} where hash = ${hashRefreshToken(token)}`.execute(
-    database.db.read,
-  );
+  await sql`update refresh_token set used_at = used_at - ${sql.raw(by)}
+    where hash = ${hashRefreshToken(token)}`.execute(database.db.read);
 }

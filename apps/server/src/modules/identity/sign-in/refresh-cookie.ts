@@ -15,8 +15,8 @@ const form = /^[A-Za-z0-9_-]{43}$/;
 const maxAgeSeconds = 14 * 24 * 3_600;
 
 /**
- * What binds refresh tokens to a browser: random, held by a cookie that no script reads, sent to this very origin alone.
- * Undefined where the browser holds none.
+ * What binds refresh tokens to a browser: random, held by a cookie that no script reads, sent to
+ * this very origin alone. Undefined where the browser holds none.
  */
 export function readBinding(site: ConsoleSite, cookies: string | undefined): string | undefined {
   const wanted = `${nameOf(site)}=`;

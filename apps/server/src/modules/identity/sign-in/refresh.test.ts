@@ -246,9 +246,8 @@ test('what nobody can use any more is deleted, what somebody can is not', async 
   ];
   for (const { hash, purpose, expired, used } of codes) {
     await sql`insert into one_time_code (hash, user_id, purpose, expires_at, used_at)
-      select ${hash.repeat(64)}, id, ${purpose}, now() - make_interval(days => ${expired}), now() - make_interval(days => ${used}) from app_user`.execute(
-      database.db.read,
-    );
+      select ${hash.repeat(64)}, id, ${purpose}, now() - make_interval(days => ${expired}),
+        now() - make_interval(days => ${used}) from app_user`.execute(database.db.read);
   }
   await purgeStaleSignIns(database.db);
   const left = await all(
@@ -284,7 +283,6 @@ function renew(token: string, console: 'admin' | 'merchant' = 'admin') {
 }
 
 async function age(token: string, by: string): Promise<void> {
-  await sql`update refresh_token set used_at = used_at - ${sql.raw(by)} where hash = ${hashRefreshToken(token)}`.execute(
-    database.db.read,
-  );
+  await sql`update refresh_token set used_at = used_at - ${sql.raw(by)}
+    where hash = ${hashRefreshToken(token)}`.execute(database.db.read);
 }

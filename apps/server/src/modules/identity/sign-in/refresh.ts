@@ -35,12 +35,12 @@ const graceSeconds = 30;
 const pairSchema = z.strictObject({ accessToken: z.string(), refreshToken: z.string() });
 
 /**
- * Exchanges a refresh token for a new pair; each token counts once, and only with the cookie of the browser that signed in.
- * Without that one it opens nothing and ends nothing, and the trail says once an hour that it came. A used one that comes
- * from its own browser ends the whole session, because somebody else may have it, except within 30 seconds and while its
- * successor is unused: then the same pair is given again. A row of token or person that was changed behind the application
- * opens nothing. Refuses with signedOut, wrongConsole or
- * tooManyRequests.
+ * Exchanges a refresh token for a new pair; each token counts once, and only with the cookie of the
+ * browser that signed in. Without that one it opens nothing and ends nothing, and the trail says
+ * once an hour that it came. A used one that comes from its own browser ends the whole session,
+ * because somebody else may have it, except within 30 seconds and while its successor is unused:
+ * then the same pair is given again. A row of token or person that was changed behind the
+ * application opens nothing. Refuses with signedOut, wrongConsole or tooManyRequests.
  */
 export async function refresh(identity: Identity, ask: Refresh): Promise<TokenPair> {
   await identity.refreshRate.take(networkOf(ask.ip));
@@ -65,7 +65,10 @@ export async function refresh(identity: Identity, ask: Refresh): Promise<TokenPa
   return verdict;
 }
 
-/** Whose token it is, when token, session and person belong together as they were made: none was changed behind the application. */
+/**
+ * Whose token it is, when token, session and person belong together as they were made: none was
+ * changed behind the application.
+ */
 async function genuinePerson(
   { rows }: Identity,
   trx: Trx,

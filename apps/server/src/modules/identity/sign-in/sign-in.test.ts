@@ -81,7 +81,8 @@ test('unknown, invited and disabled users and wrong passwords get the same refus
       sql<{
         entityId: string;
         role: string;
-      }>`select entity_id as "entityId", actor_role as role from audit_entry where action = 'session.refused' order by id`,
+      }>`select entity_id as "entityId", actor_role as role from audit_entry
+        where action = 'session.refused' order by id`,
     );
   const before = (await refusals()).length;
   for (const parts of [
@@ -163,7 +164,8 @@ test('a lock ends by itself, and a right password forgets earlier failures', asy
   await expect(signIn(identity, ask({ email }))).rejects.toMatchObject({
     code: 'temporarilyLocked',
   });
-  await sql`update sign_in_attempt set locked_until = now() - interval '1 second', last_at = now() - interval '15 minutes'`.execute(
+  await sql`update sign_in_attempt
+    set locked_until = now() - interval '1 second', last_at = now() - interval '15 minutes'`.execute(
     database.db.read,
   );
   await signIn(identity, ask({ email }));
@@ -193,7 +195,8 @@ test('an address from which too many guesses came is locked for every account', 
     sql<{
       seconds: number;
       subject: string;
-    }>`select subject, round(extract(epoch from locked_until - now()))::int as seconds from sign_in_attempt where subject like 'address:%' and locked_until is not null`,
+    }>`select subject, round(extract(epoch from locked_until - now()))::int as seconds from sign_in_attempt
+      where subject like 'address:%' and locked_until is not null`,
   );
   expect(Math.abs(seconds - 900)).toBeLessThan(20);
   expect(subject).toBe(`address:${vault.mac('address', '2001:db8:1:2')}`);
@@ -372,7 +375,8 @@ test('no secret of a sign-in is stored readable', async () => {
   const rows = await all(
     database.db.read,
     sql<{ text: string }>`
-    select t::text as text from refresh_token t union all select t::text from user_session t union all select t::text from app_user t union all select t::text from audit_entry t`,
+    select t::text as text from refresh_token t union all select t::text from user_session t
+      union all select t::text from app_user t union all select t::text from audit_entry t`,
   );
   const text = JSON.stringify(rows);
   for (const secret of [token.refreshToken, token.accessToken, password])
@@ -385,9 +389,8 @@ function ask(parts: Partial<SignIn>): SignIn {
 
 /** Switches one-time codes on with the known secret. */
 async function switchOnFor(id: string): Promise<void> {
-  await sql`update app_user set totp_enc = ${vault.seal(secret.toString('base64url'), totpPlace(id))} where id = ${id}`.execute(
-    database.db.read,
-  );
+  await sql`update app_user set totp_enc = ${vault.seal(secret.toString('base64url'), totpPlace(id))}
+    where id = ${id}`.execute(database.db.read);
   await signPeople(database.db, id);
 }
 

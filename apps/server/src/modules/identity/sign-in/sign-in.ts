@@ -39,10 +39,11 @@ const lifeSeconds = 14 * 24 * 3_600;
 
 /**
  * Opens a session for the right password and, where it is switched on, the right one-time code.
- * Refuses with wrongCredentials (the same text in the same time for unknown, disabled and invited users), totpRequired,
- * wrongConsole (with the right address), merchantSuspended, merchantNotActive or rowNotProved (all only after a right
- * password), temporarilyLocked, or tooManyRequests before anything is read. What strangers do shuts out nobody on a browser
- * with which he has signed in before.
+ * Refuses with wrongCredentials (the same text in the same time for unknown, disabled and invited
+ * users), totpRequired, wrongConsole (with the right address), merchantSuspended, merchantNotActive
+ * or rowNotProved (all only after a right password), temporarilyLocked, or tooManyRequests before
+ * anything is read. What strangers do shuts out nobody on a browser with which he has signed in
+ * before.
  */
 export async function signIn(identity: Identity, ask: SignIn): Promise<SignedIn> {
   const { consoleUrls } = identity;
@@ -109,7 +110,10 @@ async function refuse(
   throw new ApiError('wrongCredentials');
 }
 
-/** Undefined when the second factor is wrong or was used, or when the password was changed or the user disabled meanwhile. */
+/**
+ * Undefined when the second factor is wrong or was used, or when the password was changed or the
+ * user disabled meanwhile.
+ */
 async function openSession(
   identity: Identity,
   { user, ask }: { user: UserRow; ask: SignIn },

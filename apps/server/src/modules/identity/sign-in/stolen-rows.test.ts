@@ -62,7 +62,8 @@ const thefts: readonly [string, (id: string, other: string) => string][] = [
   [
     'password',
     (id, other) =>
-      `update app_user set password_hash = (select password_hash from app_user where id = '${other}') where id = '${id}'`,
+      `update app_user set password_hash = (select password_hash from app_user where id = '${other}')
+        where id = '${id}'`,
   ],
   ['token epoch', (id) => `update app_user set token_epoch = token_epoch + 1 where id = '${id}'`],
   ['inviter', (id, other) => `update app_user set invited_by = '${other}' where id = '${id}'`],
@@ -79,7 +80,8 @@ const thefts: readonly [string, (id: string, other: string) => string][] = [
   [
     'whole row, copied from another',
     (id, other) =>
-      `update app_user u set role_id = o.role_id, password_hash = o.password_hash, mac = o.mac from app_user o where o.id = '${other}' and u.id = '${id}'`,
+      `update app_user u set role_id = o.role_id, password_hash = o.password_hash, mac = o.mac
+        from app_user o where o.id = '${other}' and u.id = '${id}'`,
   ],
 ];
 
@@ -111,7 +113,8 @@ test.each(thefts)(
 test('somebody disabled whose status is set back, or whose second step is taken away, stays outside', async () => {
   const [gone, safe] = [await world.person(), await world.person()];
   await world.steal(
-    `update app_user set status = 'disabled' where id = '${gone.id}'; update app_user set totp_enc = 'sealed' where id = '${safe.id}'`,
+    `update app_user set status = 'disabled' where id = '${gone.id}'; update app_user
+      set totp_enc = 'sealed' where id = '${safe.id}'`,
   );
   await signPeople(world.database.db, gone.id, safe.id);
   expect(await world.named()).toEqual([]);
@@ -127,7 +130,9 @@ test('a person made by SQL, from nothing or as a copy, cannot sign in and is nam
   const admin = await world.person(roles.admin);
   const copy = newId('usr');
   await world.steal(`insert into app_user (id, email, email_key, name, role_id, status, password_hash, token_epoch, mac)
-    select '${copy}', 'copy@wallet.example', '${world.world.identity.vault.mac('email', 'copy@wallet.example')}', name, role_id, status, password_hash, token_epoch, mac from app_user where id = '${admin.id}'`);
+    select '${copy}', 'copy@wallet.example',
+      '${world.world.identity.vault.mac('email', 'copy@wallet.example')}', name, role_id, status,
+        password_hash, token_epoch, mac from app_user where id = '${admin.id}'`);
   expect(await verdictOf(world.enter('copy@wallet.example'))).toBe('rowNotProved');
   expect(await world.named()).toEqual([`app_user ${copy} wrong`]);
 });
@@ -151,12 +156,15 @@ test.each([
   [
     'made for an Admin’s session',
     (s: string, u: string) =>
-      `insert into refresh_token (hash, session_id, user_id, console, expires_at) values ('${hash}', '${s}', '${u}', 'admin', now() + interval '1 day')`,
+      `insert into refresh_token (hash, session_id, user_id, console, expires_at)
+        values ('${hash}', '${s}', '${u}', 'admin', now() + interval '1 day')`,
   ],
   [
     'made with the MAC of the Admin’s own',
     (s: string, u: string) =>
-      `insert into refresh_token (hash, session_id, user_id, console, expires_at, binding, mac) select '${hash}', session_id, user_id, console, expires_at, binding, mac from refresh_token where session_id = '${s}' and user_id = '${u}'`,
+      `insert into refresh_token (hash, session_id, user_id, console, expires_at, binding, mac)
+        select '${hash}', session_id, user_id, console, expires_at, binding, mac from refresh_token
+          where session_id = '${s}' and user_id = '${u}'`,
   ],
 ])('a refresh token %s opens nothing and is named', async (_, theft) => {
   const admin = await world.person(roles.admin);
@@ -174,7 +182,8 @@ test.each([
   [
     'token and session',
     (own: string, id: string) =>
-      `update user_session set user_id = '${id}' where id = '${own}'; update refresh_token set user_id = '${id}' where session_id = '${own}'`,
+      `update user_session set user_id = '${id}' where id = '${own}'; update refresh_token
+        set user_id = '${id}' where session_id = '${own}'`,
   ],
 ])('whoever turns %s of his own into an Admin’s gets nothing for it', async (_, theft) => {
   const [staff, admin] = [await world.person(), await world.person(roles.admin)];
@@ -190,7 +199,8 @@ const codeHash = createHash('sha256').update(code).digest('hex');
 test('a link for a new password that somebody wrote into the database, or turned into another’s, opens nothing', async () => {
   const [admin, staff] = [await world.person(roles.admin), await world.person()];
   await world.steal(
-    `insert into one_time_code (hash, user_id, purpose, expires_at) values ('${codeHash}', '${admin.id}', 'resetPassword', now() + interval '1 hour')`,
+    `insert into one_time_code (hash, user_id, purpose, expires_at)
+      values ('${codeHash}', '${admin.id}', 'resetPassword', now() + interval '1 hour')`,
   );
   expect(await reset(code)).toBe('codeInvalid');
   expect(await world.named()).toEqual([`one_time_code ${codeHash} missing`]);
@@ -206,7 +216,8 @@ test('the row of somebody disabled, put back as it was with its MAC, opens nothi
   const [admin, staff] = [await world.person(roles.admin), await world.person()];
   const { token } = await world.enter(staff.email);
   await world.steal(
-    `create table kept as select * from app_user where id = '${staff.id}'; create table kept_session as select * from user_session where user_id = '${staff.id}'`,
+    `create table kept as select * from app_user
+      where id = '${staff.id}'; create table kept_session as select * from user_session where user_id = '${staff.id}'`,
   );
   const site = testHttp({
     routes: usersRoutes(world.world.identity, tokensOfPeople(world.world.identity)),
@@ -222,8 +233,10 @@ test('the row of somebody disabled, put back as it was with its MAC, opens nothi
   expect(await site.as(as)('POST', `/api/users/${staff.id}/disable`, { body: {} })).toMatchObject({
     status: 200,
   });
-  await world.steal(`update app_user u set status = k.status, disabled_by = k.disabled_by, token_epoch = k.token_epoch, links = k.links, mac = k.mac from kept k where k.id = u.id;
-    update user_session s set ended_at = null from kept_session k where k.id = s.id; drop table kept; drop table kept_session`);
+  await world.steal(`update app_user u
+    set status = k.status, disabled_by = k.disabled_by, token_epoch = k.token_epoch, links = k.links, mac = k.mac from kept k where k.id = u.id;
+    update user_session s set ended_at = null from kept_session k
+      where k.id = s.id; drop table kept; drop table kept_session`);
   expect(await world.named()).toEqual([`app_user ${staff.id} contradicted`]);
   await watchContradicted({ db: world.database.db, log: silentLog() }, powerKinds);
   expect(await recognised(token.accessToken)).toBeUndefined();

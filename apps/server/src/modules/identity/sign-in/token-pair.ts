@@ -14,7 +14,10 @@ export interface TokenPair {
 /** A session unused for this long is over; see docs/decisions/0009-sessions-and-tokens.md. */
 export const idleSeconds = 24 * 3_600;
 
-/** A new pair for a session; the refresh token is stored hashed, with a MAC over whose it is and in which browser it counts. */
+/**
+ * A new pair for a session; the refresh token is stored hashed, with a MAC over whose it is and in
+ * which browser it counts.
+ */
 export async function makeTokenPair(
   { accessTokens, vault }: Pick<Identity, 'accessTokens' | 'vault'>,
   trx: Trx,

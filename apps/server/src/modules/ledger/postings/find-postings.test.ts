@@ -106,7 +106,8 @@ test('finding the legs reads a few pages, however long the accounts are and howe
   const few = await pages();
   expect(few).toBeLessThan(40);
   await behind(`insert into ledger_entry (account_id, sequence, cause, amount, balance_after)
-    select account_id, n, 'line:' || n, 1, 1 from (select distinct account_id from ledger_entry) a, generate_series(1000, 40000) n`);
+    select account_id, n, 'line:' || n, 1, 1
+      from (select distinct account_id from ledger_entry) a, generate_series(1000, 40000) n`);
   await behind('analyze ledger_entry');
   expect(await pages()).toBeLessThan(few + 15);
 });

@@ -32,8 +32,9 @@ const single: readonly LedgerKind[] = [
 const slots = Array.from({ length: 16 }, (_, slot) => String(slot));
 
 /**
- * What these causes posted, with all their entries, oldest first. A cause that posted nothing (a hold, for example) has no
- * entries; one that is not there is left out. Merchant and accounts are where old postings are looked for.
+ * What these causes posted, with all their entries, oldest first. A cause that posted nothing (a
+ * hold, for example) has no entries; one that is not there is left out. Merchant and accounts are
+ * where old postings are looked for.
  */
 export async function findPostings(
   query: Query,

@@ -172,9 +172,9 @@ export function commitHeld(
 }
 
 /**
- * Credits a merchant's payable and sets the same sum aside for a payout in one go, so that nothing else can take it. Pure;
- * for judges whose item locked hold, payable and source. Refused with ledgerAccountMissing, or stateConflict when the hold
- * is there already.
+ * Credits a merchant's payable and sets the same sum aside for a payout in one go, so that nothing
+ * else can take it. Pure; for judges whose item locked hold, payable and source. Refused with
+ * ledgerAccountMissing, or stateConflict when the hold is there already.
  */
 export function creditHeld(
   view: View,

@@ -17,9 +17,10 @@ export interface KeyChange {
 }
 
 /**
- * Gives the chain of postings to the newest key: it is proved whole with the keys there are, what waits is sealed, and a
- * seal over its last head is made by the newest key and kept outside. From then on older keys make no posting and no seal,
- * and may be dropped: what they signed is proved by the seals over it. Tells in one sentence why it cannot be done now.
+ * Gives the chain of postings to the newest key: it is proved whole with the keys there are, what
+ * waits is sealed, and a seal over its last head is made by the newest key and kept outside. From
+ * then on older keys make no posting and no seal, and may be dropped: what they signed is proved by
+ * the seals over it. Tells in one sentence why it cannot be done now.
  */
 export async function changePostingKey({
   url,

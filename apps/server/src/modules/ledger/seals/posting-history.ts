@@ -9,8 +9,9 @@ import {
 } from './sealed-postings.sql.ts';
 
 /**
- * What every money item did, as it is sealed: postings, and the events of items that post nothing, with all their entries.
- * Each has a digest with a key; those of before there were keys had one that anybody can make, and are sealed apart.
+ * What every money item did, as it is sealed: postings, and the events of items that post nothing,
+ * with all their entries. Each has a digest with a key; those of before there were keys had one
+ * that anybody can make, and are sealed apart.
  */
 export function postingHistory(keys: SealKeys): History<StoredPosting> {
   const textOf = rememberingLast(postingText);

@@ -59,9 +59,11 @@ test('a posting whose transaction ends late gets the next place, and nothing is 
   await late.connect();
   await late.query('begin');
   await late.query('select pg_current_xact_id()');
-  // A posting of an older transaction that another process is about to commit, signed by nobody: the sealer takes it then.
+  // A posting of an older transaction that another process is about to commit, signed by nobody:
+  // the sealer takes it then.
   await late.query(
-    `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest) values ('hold:late', 'x', 'x', 'live', 0, 'm1.k1.x')`,
+    `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest)
+      values ('hold:late', 'x', 'x', 'live', 0, 'm1.k1.x')`,
   );
   await world.credit(2);
   await seal(first);
@@ -248,16 +250,20 @@ test('neither the application’s roles nor a second sealer change a seal or for
   await expect(sql`update seal set root = 'x'`.execute(db.read)).rejects.toThrow();
   await expect(sql`update posting_cause set digest = 'x'`.execute(db.read)).rejects.toThrow();
   await expect(sql`update posting_cause set seq = 7`.execute(db.read)).rejects.toThrow();
-  const again = sql`insert into seal (kind, no, from_seq, to_seq, count, root, previous_root, mac) values ('posting', 2, 3, 3, 1, 'x', 'x', 'x')`;
+  const again = sql`insert into seal (kind, no, from_seq, to_seq, count, root, previous_root, mac)
+    values ('posting', 2, 3, 3, 1, 'x', 'x', 'x')`;
   await expect(again.execute(db.read)).rejects.toThrow('does not follow the one before');
-  const bare = sql`insert into seal (kind, no, from_seq, to_seq, count, root, previous_root) select 'posting', 2, 2, 2, 1, 'x', root from seal`;
+  const bare = sql`insert into seal (kind, no, from_seq, to_seq, count, root, previous_root)
+    select 'posting', 2, 2, 2, 1, 'x', root from seal`;
   await expect(bare.execute(db.read)).rejects.toThrow('seal_of_postings_has_a_mac');
 });
 
 /** What waits becomes as it was before there were keys: with a plain digest over less. */
 function makeOld(): Promise<void> {
-  return world.steal(`update posting_cause c set digest = encode(sha256(convert_to(concat_ws(e'\\n', c.cause, c.kind, c.mode, c.payload_hash, c.legs,
-    (select string_agg(concat_ws(' ', e.account_id, e.sequence, e.amount, e.balance_after), e'\\n' order by e.account_id collate "C") from ledger_entry e where e.cause = c.cause)), 'UTF8')), 'hex')
+  return world.steal(`update posting_cause c
+    set digest = encode(sha256(convert_to(concat_ws(e'\\n', c.cause, c.kind, c.mode, c.payload_hash, c.legs,
+    (select string_agg(concat_ws(' ', e.account_id, e.sequence, e.amount, e.balance_after), e'\\n'
+      order by e.account_id collate "C") from ledger_entry e where e.cause = c.cause)), 'UTF8')), 'hex')
     where seq is null`);
 }
 

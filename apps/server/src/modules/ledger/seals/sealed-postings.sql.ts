@@ -8,8 +8,8 @@ export interface StoredPosting extends PostingMeaning {
 }
 
 /**
- * Each entry is found by its primary key, in one month. A place that is none, which only tampering leaves behind, has no
- * entry. The limit keeps the planner from reading all entries instead.
+ * Each entry is found by its primary key, in one month. A place that is none, which only tampering
+ * leaves behind, has no entry. The limit keeps the planner from reading all entries instead.
  */
 const meaning = sql`c.cause, c.kind, c.mode, c.payload_hash as "payloadHash", c.legs, c.digest, c.event,
   (extract(epoch from c.at) * 1000000)::bigint as "madeMicros",
@@ -17,7 +17,8 @@ const meaning = sql`c.cause, c.kind, c.mode, c.payload_hash as "payloadHash", c.
     from string_to_table(c.places, e'\\n') place cross join lateral (
       select concat_ws(' ', e.account_id, e.sequence, e.amount, e.balance_after) as said from ledger_entry e
        where e.account_id = split_part(place, ' ', 1) and e.at = c.at and e.cause = c.cause
-         and e.sequence = case when split_part(place, ' ', 2) ~ '^[0-9]{1,18}$' then split_part(place, ' ', 2)::bigint end limit 1
+         and e.sequence = case when split_part(place, ' ', 2) ~ '^[0-9]{1,18}$' then split_part(place, ' ',
+           2)::bigint end limit 1
     ) e), '') as entries`;
 
 /** Committed postings without a place: those of before there were keys first, then by time. */
@@ -32,7 +33,8 @@ export function selectUnsealedPostings({
     ? sql`((c.digest like 'm1.%'), c.at, c.cause) > (${after.keyed}, ${timeOf(after.madeMicros)}, ${after.cause})`
     : sql`true`;
   return sql`with waiting as materialized (
-      select * from posting_cause c where c.seq is null and ${behind} order by (c.digest like 'm1.%'), c.at, c.cause limit ${limit}
+      select * from posting_cause c where c.seq is null and ${behind}
+        order by (c.digest like 'm1.%'), c.at, c.cause limit ${limit}
     ) select ${meaning} from waiting c order by (c.digest like 'm1.%'), c.at, c.cause`;
 }
 
@@ -62,7 +64,8 @@ export function placePostings(causes: readonly string[], fromSeq: bigint): RawBu
 export function countByOtherKeys(keyId: string): RawBuilder<{ count: number }> {
   return sql`with late as (
       select coalesce(min(from_seq), 9223372036854775807) as seq from seal
-       where kind = 'posting' and no > (select max(no) - 120 from seal where kind = 'posting') and at > now() - interval '1 minute' and count > 0
+       where kind = 'posting' and no > (select max(no) - 120 from seal where kind = 'posting')
+         and at > now() - interval '1 minute' and count > 0
     ) select count(*)::int as count from posting_cause c
       where (c.seq is null or c.seq >= (select seq from late)) and c.digest not like ${`m1.${keyId}.%`}`;
 }

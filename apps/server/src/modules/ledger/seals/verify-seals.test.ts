@@ -16,7 +16,8 @@ const tables = ['posting_cause', 'ledger_entry', 'ledger_account', 'hold', 'seal
 let world: SealedWorld;
 let headLines = '';
 
-// Three seals of four: credits, and in the second one a hold, which posts nothing. The heads of the second and third were kept.
+// Three seals of four: credits, and in the second one a hold, which posts nothing. The heads of the
+// second and third were kept.
 beforeAll(async () => {
   world = await sealedWorld(keys);
   for (let seal = 1; seal <= 3; seal++) {
@@ -96,10 +97,14 @@ test('a cut-off end that grew again is still not the chain whose head was kept',
 
 // Another amount in the second posting, carried through every balance behind it: the books agree with themselves.
 const rewriteBooks = [
-  `update ledger_entry set amount = amount + sign(amount) * 1000 where cause = ${causeAt(2)} and abs(amount) in (90, 100)`,
-  `update ledger_entry e set balance_after = s.balance from (select account_id, sequence, sum(amount) over (partition by account_id order by sequence) as balance from ledger_entry) s
+  `update ledger_entry set amount = amount + sign(amount) * 1000
+    where cause = ${causeAt(2)} and abs(amount) in (90, 100)`,
+  `update ledger_entry e set balance_after = s.balance
+    from (select account_id, sequence, sum(amount) over (partition by account_id
+      order by sequence) as balance from ledger_entry) s
     where s.account_id = e.account_id and s.sequence = e.sequence`,
-  `update ledger_account a set posted = e.total from (select account_id, sum(amount) as total from ledger_entry group by 1) e where e.account_id = a.id`,
+  `update ledger_account a set posted = e.total
+    from (select account_id, sum(amount) as total from ledger_entry group by 1) e where e.account_id = a.id`,
 ];
 const sqlClaims =
   /^(BROKEN|holds) {2,}(every running|every account|every posting is whole|all accounts|what is held|no merchant)/;
@@ -109,7 +114,8 @@ test('a thief of the database who rewrites the past consistently is found, whate
   const { lines } = await verifyLedger(source());
   expect(lines.filter((line) => sqlClaims.test(line) && line.startsWith('BROKEN'))).toEqual([]);
   expect((await world.found(keys))[0]).toMatch(edited);
-  // By a key of his own, which is called as the installation's is, and with every root made anew and its MAC by that key.
+  // By a key of his own, which is called as the installation's is, and with every root made anew
+  // and its MAC by that key.
   const own = vaultOf('k9');
   const forged = {
     ...own,

@@ -4,10 +4,11 @@ import type { Sealer, SealerOptions, SealKeys, Verified, WatchOptions } from '#p
 import { postingHistory } from './posting-history.ts';
 
 /**
- * Proves the seals of postings and money events in a stream: what each says, its place, its digest by its key, every seal's
- * root, MAC and link, and heads kept outside where a file is named. Memory is flat however many there are. `fromSeal` is the
- * first seal that is looked at; what waits for the sealer is always. Each divergence is told to `onFinding`, with the cause
- * where it is one posting's. Give it a snapshot where others write meanwhile.
+ * Proves the seals of postings and money events in a stream: what each says, its place, its digest
+ * by its key, every seal's root, MAC and link, and heads kept outside where a file is named. Memory
+ * is flat however many there are. `fromSeal` is the first seal that is looked at; what waits for
+ * the sealer is always. Each divergence is told to `onFinding`, with the cause where it is one
+ * posting's. Give it a snapshot where others write meanwhile.
  */
 export function verifySeals(
   db: Query,

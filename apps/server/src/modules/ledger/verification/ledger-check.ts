@@ -7,9 +7,15 @@ export interface LedgerCheck {
   what: string;
   /** What a break of it is about; money where nothing is said, so that a check without a word stops everybody. */
   class?: BreakClass;
-  /** `named`: whoever its place names, as a row that is one merchant\u2019s or one account\u2019s; everybody where nothing is said. */
+  /**
+   * `named`: whoever its place names, as a row that is one merchant\u2019s or one account\u2019s;
+   * everybody where nothing is said.
+   */
   scope?: 'all' | 'named';
-  /** The first places where it does not hold, in a fixed order; `maxNamed` of them at most. One is enough where its scope is everybody. */
+  /**
+   * The first places where it does not hold, in a fixed order; `maxNamed` of them at most. One is
+   * enough where its scope is everybody.
+   */
   find: () => RawBuilder<Divergence>;
   /** Instead of `find`, where it takes more than one statement. */
   prove?: (query: Query) => Promise<Divergence[]>;
@@ -19,7 +25,10 @@ export interface LedgerCheck {
   rebuild?: (place: string) => RawBuilder<unknown>;
 }
 
-/** Of what a check looks at, the part that begins at `from` (null: at the beginning); `next` is null behind the last one. */
+/**
+ * Of what a check looks at, the part that begins at `from` (null: at the beginning); `next` is null
+ * behind the last one.
+ */
 export type FindInSlice = (query: Query, from: string | null) => Promise<Slice>;
 
 export interface Slice {

@@ -5,8 +5,9 @@ import { selectPostingsOf } from '../seals/sealed-postings.sql.ts';
 import type { Divergence } from './verify.sql.ts';
 
 /**
- * Which of these postings say something else than their digests by keys of this process were made of. Digests without a key
- * are held against their entries by SQL; a key that this process does not have is asked for by the seals' own proof.
+ * Which of these postings say something else than their digests by keys of this process were made
+ * of. Digests without a key are held against their entries by SQL; a key that this process does not
+ * have is asked for by the seals' own proof.
  */
 export async function proveDigests(
   query: Query,

@@ -5,10 +5,11 @@ import type { SealedTable } from './sealed-rows.ts';
 import type { Divergence } from './verify.sql.ts';
 
 /**
- * The events of a table\u2019s rows, an event a row of it, against the rows. Most rows say letter for letter what their event
- * says; only the others are taken apart. Named is a row whose newest event says something else, or that is not the one
- * that every event of it names, or that is gone; and one that no event knows, where money items make every row. Nothing is
- * asked of rows from before there were events.
+ * The events of a table\u2019s rows, an event a row of it, against the rows. Most rows say letter
+ * for letter what their event says; only the others are taken apart. Named is a row whose newest
+ * event says something else, or that is not the one that every event of it names, or that is gone;
+ * and one that no event knows, where money items make every row. Nothing is asked of rows from
+ * before there were events.
  */
 export function rowAgainstEvents(of: SealedTable): RawBuilder<Divergence> {
   const { table, sealed, isBornByItems = false } = of;
@@ -25,16 +26,23 @@ export function rowAgainstEvents(of: SealedTable): RawBuilder<Divergence> {
       where strpos(c.event, '${table} ') > 0 and starts_with(line, '${table} ')
     ), paired as (
       select s.id as said_id, s.said, r.*, s.said in (${wholeOf}) as is_whole
-      from said s ${isBornByItems ? 'full' : 'left'} join (select ${[...new Set(columns)].join(', ')} from ${table}) r on r.id = s.id offset 0
+      from said s ${isBornByItems ? 'full' : 'left'}
+        join (select ${[...new Set(columns)].join(', ')} from ${table}) r on r.id = s.id offset 0
     ), judged as (
-      select coalesce(said_id, id) as id, id is not null as is_there, said_id is not null as is_said, case when said is not null then coalesce(${of.rank}, -1) end as rank,
-        is_whole or said is null or ${same} as is_same, is_whole or said is null or ${newest} as is_newest${isBornByItems ? ', created_at as born' : ''}
+      select coalesce(said_id, id) as id, id is not null as is_there, said_id is not null as is_said, case
+        when said is not null then coalesce(${of.rank}, -1) end as rank,
+        is_whole or said is null or ${same} as is_same, is_whole or said is null
+          or ${newest} as is_newest${isBornByItems ? ', created_at as born' : ''}
       from paired
     )
     select '${table} ' || id as where, 'what its newest sealed event says' as expected,
-      case when not bool_and(is_there) then 'no such row' when not bool_or(is_said) then 'what no event says' when not bool_and(coalesce(is_same, false)) then 'what none of its events says' else 'something else' end as found
+      case when not bool_and(is_there) then 'no such row'
+        when not bool_or(is_said) then 'what no event says'
+          when not bool_and(coalesce(is_same, false)) then 'what none of its events says'
+            else 'something else' end as found
     from judged group by id
-    having not bool_and(is_there) or not bool_and(coalesce(is_same, false)) or max(rank) is distinct from max(rank) filter (where is_newest) ${unknown}
+    having not bool_and(is_there) or not bool_and(coalesce(is_same, false))
+      or max(rank) is distinct from max(rank) filter (where is_newest) ${unknown}
     order by 1 limit ${maxNamed}`)}`;
 }
 

@@ -80,7 +80,10 @@ export interface LedgerProof {
 export interface LedgerSource {
   url: DatabaseAddress;
   log: Log;
-  /** By which postings and seals are proved; the keys of this process when left out. Null where there is no key file. */
+  /**
+   * By which postings and seals are proved; the keys of this process when left out. Null where
+   * there is no key file.
+   */
   keys?: SealKeys | null;
   /** False where nobody seals, as in a database that was just restored. */
   sealerRuns?: boolean;

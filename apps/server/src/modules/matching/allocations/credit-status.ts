@@ -24,10 +24,10 @@ export interface CreditAssessment {
 }
 
 /**
- * How far a credit of a line is believed: within both ceilings the whole line counts in their sums, above one the credit
- * is held and the line counts in neither. What evidence proved counts in neither and is not held. A line that counts
- * already counts once; of one that is held nothing more can be credited before it is confirmed or released, because it has
- * one hold.
+ * How far a credit of a line is believed: within both ceilings the whole line counts in their sums,
+ * above one the credit is held and the line counts in neither. What evidence proved counts in
+ * neither and is not held. A line that counts already counts once; of one that is held nothing more
+ * can be credited before it is confirmed or released, because it has one hold.
  */
 export function statusOf(
   view: View,

@@ -222,8 +222,9 @@ export function withUse(
 }
 
 /**
- * A line of which so much is free again, and waits for a person with the reason. Once nothing of it is used it is nobody's
- * claim any more either: whoever uses it next claims it anew, unless evidence has proved that the money is there.
+ * A line of which so much is free again, and waits for a person with the reason. Once nothing of it
+ * is used it is nobody's claim any more either: whoever uses it next claims it anew, unless
+ * evidence has proved that the money is there.
  */
 export function withoutUse(
   line: LockedLine,

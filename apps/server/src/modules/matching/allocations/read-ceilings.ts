@@ -9,8 +9,9 @@ type Parsed<S> = S extends Setting<infer Value> ? Value : never;
 export type ReadUnverifiedOwner = (ownerId: string, currency: Currency) => UnverifiedOwner;
 
 /**
- * The ceilings of unconfirmed credits in force now; none at all while somebody has changed them behind the application: lines
- * go on settling by evidence. Throws when the setting is missing or does not fit.
+ * The ceilings of unconfirmed credits in force now; none at all while somebody has changed them
+ * behind the application: lines go on settling by evidence. Throws when the setting is missing or
+ * does not fit.
  */
 export async function readCeilings(query: Query): Promise<ReadUnverifiedOwner> {
   const ceilings = await readSetting(query, unconfirmedCeilings).catch(believeNobody);

@@ -48,7 +48,8 @@ afterAll(async () => {
 async function ceilings(account: number, owner: number): Promise<void> {
   const of = { IDR: { accountMinor: `${account}00`, ownerMinor: `${owner}00` } };
   await sql`insert into setting (id, key, value, valid_from, source, created_by)
-    select ${newId('set')}, key, jsonb_set(value, ${`{owners,${farm}}`}::text[], ${JSON.stringify(of)}::jsonb), now(), 'test', 'test'
+    select ${newId('set')}, key,
+      jsonb_set(value, ${`{owners,${farm}}`}::text[], ${JSON.stringify(of)}::jsonb), now(), 'test', 'test'
     from setting where key = 'accounts.unconfirmedCeilings' order by valid_from desc limit 1`.execute(
     database.db.read,
   );
@@ -262,8 +263,11 @@ describe('independent evidence', () => {
     const stuck = await paid();
     await asThief(
       database.db,
-      sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, allocated, claim_owner_id, confirmation, hold_id)
-      select left(id, 4) || lpad(n::text, 26, '0'), account_id, mode, 'copy-' || n, direction, amount, currency, occurred_from, occurred_to, source, booked, '', match_status, posted, allocated, claim_owner_id, confirmation, hold_id
+      sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from,
+        occurred_to, source, booked, raw_enc, match_status, posted, allocated, claim_owner_id, confirmation, hold_id)
+      select left(id, 4) || lpad(n::text, 26, '0'), account_id, mode, 'copy-' || n, direction, amount,
+        currency, occurred_from, occurred_to, source, booked, '', match_status, posted, allocated,
+          claim_owner_id, confirmation, hold_id
       from statement_line, generate_series(1, 501) n where id = ${stuck.lineId}`,
     );
     farm = await addFarm(database.db);
@@ -281,14 +285,16 @@ describe('independent evidence', () => {
     const of = await paid();
     const [importId, evidenceId] = [newId('imp'), newId('evl')];
     const [first, second] = [person(), person()];
-    await sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping, covers_from, covers_to, report, imported_by, stands, waits_because, stood_by)
-      values (${importId}, ${of.accountId}, 'live', 'confirm', ${importId}, 'mutasi.csv', '{}', now(), now(), '{}', ${first.actorId}, 'waits', 'identity', ${first.actorId})`.execute(
+    await sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping,
+      covers_from, covers_to, report, imported_by, stands, waits_because, stood_by)
+      values (${importId}, ${of.accountId}, 'live', 'confirm', ${importId}, 'mutasi.csv', '{}', now(),
+        now(), '{}', ${first.actorId}, 'waits', 'identity', ${first.actorId})`.execute(
       database.db.read,
     );
-    await sql`insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency, occurred_from, occurred_to, raw_enc, line_id, import_id)
-      values (${evidenceId}, ${of.accountId}, 'live', 'import', 'k', 'credit', ${of.finalMinor}, 'IDR', now(), now(), '', ${of.lineId}, ${importId})`.execute(
-      database.db.read,
-    );
+    await sql`insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency,
+      occurred_from, occurred_to, raw_enc, line_id, import_id)
+      values (${evidenceId}, ${of.accountId}, 'live', 'import', 'k', 'credit', ${of.finalMinor}, 'IDR',
+        now(), now(), '', ${of.lineId}, ${importId})`.execute(database.db.read);
     await signRow(database.db, importPower, importId);
     await signRow(database.db, evidencePower, evidenceId);
     expect(await sweepConfirmations(world.deps)).toBe(0);
@@ -304,10 +310,10 @@ describe('independent evidence', () => {
   test('by the owner\u2019s other phone is none: what a history says twice is still his word', async () => {
     await ceilings(0, 0);
     const of = await paid();
-    await sql`insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency, occurred_from, occurred_to, raw_enc, line_id)
-      values (${newId('evl')}, ${of.accountId}, 'live', 'history', 'k', 'credit', ${of.finalMinor}, 'IDR', now(), now(), '', ${of.lineId})`.execute(
-      database.db.read,
-    );
+    await sql`insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency,
+      occurred_from, occurred_to, raw_enc, line_id)
+      values (${newId('evl')}, ${of.accountId}, 'live', 'history', 'k', 'credit', ${of.finalMinor}, 'IDR',
+        now(), now(), '', ${of.lineId})`.execute(database.db.read);
     expect(await sweepConfirmations(world.deps)).toBe(0);
     expect(await confirmation(of)).toBe('pending');
   });

@@ -98,8 +98,9 @@ export interface MakingRoom {
 }
 
 /**
- * A pending credit becomes available because its owner's ceilings have room for it now; it counts in their sums from then
- * on. Its cause is `release:<line id>`; refused with stateConflict when there is no room or it is no longer pending.
+ * A pending credit becomes available because its owner's ceilings have room for it now; it counts
+ * in their sums from then on. Its cause is `release:<line id>`; refused with stateConflict when
+ * there is no room or it is no longer pending.
  */
 export const releaseCredit: CommandKind<MakingRoom> = {
   kind: 'credit.release',
@@ -129,7 +130,10 @@ export const releaseCredit: CommandKind<MakingRoom> = {
   },
 };
 
-/** What an item about a claimed credit locks: its line, and its hold with the merchant's accounts, or the sums it counts in. */
+/**
+ * What an item about a claimed credit locks: its line, and its hold with the merchant's accounts,
+ * or the sums it counts in.
+ */
 export function locksOf(
   credit: UnverifiedCredit,
   { withTotals = credit.heldFor === null } = {},

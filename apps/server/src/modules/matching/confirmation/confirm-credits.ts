@@ -22,9 +22,9 @@ type ConfirmDeps = Pick<DepositDeps, 'db' | 'writer' | 'log'>;
 const batch = 500;
 
 /**
- * Confirms the claims among these credits by evidence that does not come from their owner's phone. Others of their owners
- * that waited above the ceiling become available, the oldest first, as far as there is room now. Answers how many were
- * confirmed; confirming twice is once.
+ * Confirms the claims among these credits by evidence that does not come from their owner's phone.
+ * Others of their owners that waited above the ceiling become available, the oldest first, as far
+ * as there is room now. Answers how many were confirmed; confirming twice is once.
  */
 export async function confirmCredits(
   deps: ConfirmDeps,
@@ -40,8 +40,9 @@ export async function confirmCredits(
 }
 
 /**
- * Confirms every credit for which evidence is stored, and lets pending ones into the room that is there: what a fact woke
- * it for, what a lost wake-up left behind, and what raised ceilings allow. For a repeated job as well.
+ * Confirms every credit for which evidence is stored, and lets pending ones into the room that is
+ * there: what a fact woke it for, what a lost wake-up left behind, and what raised ceilings allow.
+ * For a repeated job as well.
  */
 export async function sweepConfirmations(deps: ConfirmDeps): Promise<number> {
   const linked = await confirmLinked(deps);
@@ -80,9 +81,9 @@ function fitting(
 }
 
 /**
- * What left an account and was received by another owner's was there, where two persons had announced it. It confirms the
- * sender's oldest credits, whole ones only, and stops at the first that it does not reach: which of them it was nobody can
- * say.
+ * What left an account and was received by another owner's was there, where two persons had
+ * announced it. It confirms the sender's oldest credits, whole ones only, and stops at the first
+ * that it does not reach: which of them it was nobody can say.
  */
 async function confirmByMoves(deps: ConfirmDeps): Promise<UnverifiedRow[]> {
   const confirmed: UnverifiedRow[] = [];
@@ -140,9 +141,9 @@ async function confirmAll(
 }
 
 /**
- * Credits that waited become available as far as their owners' and accounts' ceilings have room now, the oldest first; one
- * that is too large does not keep smaller ones behind it waiting, nor one owner's those of others. What was read is only a
- * hint: the item judges.
+ * Credits that waited become available as far as their owners' and accounts' ceilings have room
+ * now, the oldest first; one that is too large does not keep smaller ones behind it waiting, nor
+ * one owner's those of others. What was read is only a hint: the item judges.
  */
 async function releaseWithinCeilings(deps: ConfirmDeps): Promise<number> {
   const claimOf = await readCeilings(deps.db.read);

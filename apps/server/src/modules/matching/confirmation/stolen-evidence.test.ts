@@ -33,7 +33,8 @@ beforeAll(async () => {
   thief = thiefOf(database);
   person = await strangers(database);
   await sql`insert into setting (id, key, value, valid_from, source, created_by)
-    select ${newId('set')}, key, jsonb_set(value, '{IDR}', '{"accountMinor":"0","ownerMinor":"0"}'), now(), 'test', 'test' from setting where key = 'accounts.unconfirmedCeilings'`.execute(
+    select ${newId('set')}, key, jsonb_set(value, '{IDR}', '{"accountMinor":"0","ownerMinor":"0"}'), now(),
+      'test', 'test' from setting where key = 'accounts.unconfirmedCeilings'`.execute(
     database.db.read,
   );
   await signSettings(database.db);
@@ -57,9 +58,9 @@ async function claimed(): Promise<Claim> {
   const of = await world.deposit({ ownerUserId: farm });
   const number = `0816${String(++count).padStart(8, '0')}`;
   const place = { table: 'account', id: of.accountId, column: 'number_enc' };
-  await sql`update account set number_enc = ${vault.seal(number, place)}, baseline_at = now() - interval '9 days' where id = ${of.accountId}`.execute(
-    database.db.read,
-  );
+  await sql`update account
+    set number_enc = ${vault.seal(number, place)}, baseline_at = now() - interval '9 days'
+      where id = ${of.accountId}`.execute(database.db.read);
   const { accountId, finalMinor: amountMinor } = of;
   const lineId = await addLine(database.db, { accountId, amountMinor });
   await matchLines(world.deps, [lineId]);
@@ -78,7 +79,10 @@ const confirmation = async (lineId: string) =>
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' });
 const day = (ago: number) => days.format(new Date(Date.now() - ago * 86_400_000));
 
-/** A file that shows one movement of the account: the claim's own, or another one of a sum. By name it stands by itself. */
+/**
+ * A file that shows one movement of the account: the claim's own, or another one of a sum. By name
+ * it stands by itself.
+ */
 async function told(
   of: Claim,
   { isNamed = true, minor = of.finalMinor }: { isNamed?: boolean; minor?: bigint } = {},
@@ -87,7 +91,8 @@ async function told(
     database.db.read,
     sql<{
       at: string;
-    }>`select to_char(occurred_from at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI:SS') as at from statement_line where id = ${of.lineId}`,
+    }>`select to_char(occurred_from at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI:SS') as at
+      from statement_line where id = ${of.lineId}`,
   );
   const amount = `${minor / 100n}.00`;
   const report = await importStatement(database.db, vault, {
@@ -133,8 +138,10 @@ async function expectUnconfirmed(
 
 const invented = (of: Claim, source: string, importId: string | null, lineId: string | null) => {
   const text = (id: string | null) => (id === null ? 'null' : `'${id}'`);
-  return `insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency, occurred_from, occurred_to, raw_enc, line_id, import_id)
-    select 'evl_invented', account_id, mode, '${source}', 'invented', direction, amount, currency, occurred_from, occurred_to, '', ${text(lineId)}, ${text(importId)}
+  return `insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency,
+    occurred_from, occurred_to, raw_enc, line_id, import_id)
+    select 'evl_invented', account_id, mode, '${source}', 'invented', direction, amount, currency,
+      occurred_from, occurred_to, '', ${text(lineId)}, ${text(importId)}
     from statement_line where id = '${of.lineId}'`;
 };
 const forget = () => thief.steal(`delete from evidence_line where id = 'evl_invented'`);
@@ -198,7 +205,8 @@ test.each([
     endorseImport(database.db, testApprovals(), { importId, reason: 'compared', by }),
   ).rejects.toMatchObject({ code: 'rowNotProved' });
   await thief.steal(
-    `update statement_import set stands = 'waits', waits_because = 'identity', stood_by = '${stoodBy}' where id = '${importId}'`,
+    `update statement_import set stands = 'waits', waits_because = 'identity', stood_by = '${stoodBy}'
+      where id = '${importId}'`,
   );
   await expectUnconfirmed(of, []);
   await endorseImport(database.db, testApprovals(), { importId, reason: 'compared', by });
@@ -223,7 +231,8 @@ test('a file of another that is put in its place confirms nothing: the MAC of th
   await sweepConfirmations(world.deps);
   expect(await confirmation(other.lineId)).toBe('confirmed');
   await thief.steal(
-    `update statement_import i set stands = s.stands, waits_because = null, mac = s.mac from statement_import s where s.id = '${stands}' and i.id = '${waits}'`,
+    `update statement_import i set stands = s.stands, waits_because = null, mac = s.mac
+      from statement_import s where s.id = '${stands}' and i.id = '${waits}'`,
   );
   await expectUnconfirmed(of, [/^statement_import imp_\w+ wrong$/]);
   await thief.steal(

@@ -29,7 +29,8 @@ beforeAll(async () => {
   database = await testDatabase();
   world = await depositWorld(database);
   await run(sql`insert into setting (id, key, value, valid_from, source, created_by)
-    select ${newId('set')}, key, jsonb_set(value, '{IDR}', '{"accountMinor":"0","ownerMinor":"0"}'), now(), 'test', 'test' from setting where key = 'accounts.unconfirmedCeilings'`);
+    select ${newId('set')}, key, jsonb_set(value, '{IDR}', '{"accountMinor":"0","ownerMinor":"0"}'), now(),
+      'test', 'test' from setting where key = 'accounts.unconfirmedCeilings'`);
 });
 beforeEach(async () => {
   farm = await addFarm(database.db);
@@ -47,7 +48,8 @@ const sign = (id: string) =>
 async function person(invitedBy: string | null = null): Promise<string> {
   const id = newId('usr');
   await run(
-    sql`insert into app_user (id, email, email_key, name, role_id, status) values (${id}, ${id}, ${id}, 'SubAdmin', 2, 'active')`,
+    sql`insert into app_user (id, email, email_key, name, role_id, status)
+      values (${id}, ${id}, ${id}, 'SubAdmin', 2, 'active')`,
   );
   await sign(id);
   if (invitedBy !== null)
@@ -100,7 +102,8 @@ async function typed(of: Claim, by: string, { isNamed = true, isProved = true }:
     database.db.read,
     sql<{
       at: string;
-    }>`select to_char(occurred_from at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI:SS') as at from statement_line where id = ${of.lineId}`,
+    }>`select to_char(occurred_from at time zone 'Asia/Jakarta', 'YYYY-MM-DD HH24:MI:SS') as at
+      from statement_line where id = ${of.lineId}`,
   );
   const amount = `${of.finalMinor / 100n}.00`;
   const report = await importStatement(database.db, vault, {
@@ -249,7 +252,8 @@ describe('a file that names its account and proves its balances', () => {
 
   test('and another of the same person or the same farm use the last of what one person confirms once', async () => {
     await run(
-      sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'accounts.fileConfirmsUpTo', '{"IDR":"20000000","PHP":"0"}', now(), 'test', 'test')`,
+      sql`insert into setting (id, key, value, valid_from, source, created_by)
+        values (${newId('set')}, 'accounts.fileConfirmsUpTo', '{"IDR":"20000000","PHP":"0"}', now(), 'test', 'test')`,
     );
     await signSettings(database.db);
     const [first, second, third] = [await claimed(), await claimed(), await claimed()];

@@ -18,7 +18,8 @@ const isOpen = sql`l.confirmation in ('unconfirmed', 'pending')`;
 
 /** Those of these lines that are claims without evidence, the oldest first. */
 export function selectUnverified(lineIds: readonly string[]): RawBuilder<UnverifiedRow> {
-  return sql`select ${claimed} from statement_line l ${withHold} where ${isAmong(sql`l.id`, lineIds)} and ${isOpen} order by l.id`;
+  return sql`select ${claimed} from statement_line l ${withHold}
+    where ${isAmong(sql`l.id`, lineIds)} and ${isOpen} order by l.id`;
 }
 
 export interface PendingRow extends UnverifiedRow {
@@ -36,15 +37,22 @@ export function selectPending({
   limit: number;
 }): RawBuilder<PendingRow> {
   const total = (id: RawBuilder<unknown>) =>
-    sql`coalesce((select u.amount from unconfirmed_total u where u.id = ${id} || '.' || l.currency || '.' || l.mode), 0)`;
-  return sql`select ${claimed}, ${total(sql`'owner.' || l.claim_owner_id`)} as "ownerMinor", ${total(sql`'account.' || l.account_id`)} as "accountMinor"
-    from statement_line l ${withHold} where l.confirmation = 'pending' and l.id > ${after} order by l.id limit ${limit}`;
+    sql`coalesce((select u.amount from unconfirmed_total u
+      where u.id = ${id} || '.' || l.currency || '.' || l.mode), 0)`;
+  return sql`select ${claimed}, ${total(sql`'owner.' || l.claim_owner_id`)} as "ownerMinor",
+    ${total(sql`'account.' || l.account_id`)} as "accountMinor"
+    from statement_line l ${withHold} where l.confirmation = 'pending' and l.id > ${after}
+      order by l.id limit ${limit}`;
 }
 
 /** What says the same as a line from elsewhere: a provider's API, or a file that somebody stands behind. */
-const isEvidence = sql`(e.source = 'providerApi' or (e.source = 'import' and exists (select from statement_import i where i.id = e.import_id and i.stands <> 'waits')))`;
+const isEvidence = sql`(e.source = 'providerApi' or (e.source = 'import' and exists (select
+  from statement_import i where i.id = e.import_id and i.stands <> 'waits')))`;
 
-/** What says the same as unconfirmed lines behind one, by what its columns say: whether it proves anything, `readEvidence` tells. */
+/**
+ * What says the same as unconfirmed lines behind one, by what its columns say: whether it proves
+ * anything, `readEvidence` tells.
+ */
 export function selectLinked({
   after,
   limit,
@@ -59,29 +67,35 @@ export function selectLinked({
 
 /** The same of one line. */
 export function selectLinkedTo(lineId: string): RawBuilder<Proved<EvidencePower>> {
-  return sql`select ${provedColumns(evidencePower, 'e')} from evidence_line e where e.line_id = ${lineId} and ${isEvidence} order by e.source`;
+  return sql`select ${provedColumns(evidencePower, 'e')} from evidence_line e
+    where e.line_id = ${lineId} and ${isEvidence} order by e.source`;
 }
 
 /** The line of that side was posted as the move's. */
 function isSide(side: 'out' | 'in'): RawBuilder<unknown> {
-  return sql`exists (select from line_allocation o where o.target = f.id || ${sql.lit(`.${side}`)} and o.status = 'active' and o.purpose = 'own' and o.line_id = ${sql.ref(`f.${side}_line_id`)})`;
+  return sql`exists (select from line_allocation o
+    where o.target = f.id || ${sql.lit(`.${side}`)} and o.status = 'active' and o.purpose = 'own'
+      and o.line_id = ${sql.ref(`f.${side}_line_id`)})`;
 }
 
 /**
- * Own transfers that another owner's account received, or the operator's own, with what they may still prove about their
- * sender. Whoever received it says so about somebody else's account.
+ * Own transfers that another owner's account received, or the operator's own, with what they may
+ * still prove about their sender. Whoever received it says so about somebody else's account.
  */
 export function selectProvingMoves(
   limit: number,
 ): RawBuilder<{ moveId: string; accountId: string; outLineId: string; leftMinor: bigint }> {
   return sql`
-    select f.id as "moveId", f.from_account_id as "accountId", f.out_line_id as "outLineId", f.amount - f.confirmed as "leftMinor"
+    select f.id as "moveId", f.from_account_id as "accountId", f.out_line_id as "outLineId",
+      f.amount - f.confirmed as "leftMinor"
     from float_move f
       join account a on a.id = f.from_account_id join device d on d.id = a.device_id
       join account b on b.id = f.to_account_id left join device e on e.id = b.device_id
-    where f.kind = 'ownMove' and f.status = 'closed' and f.confirmed < f.amount and f.updated_at > now() - interval '7 days'
+    where f.kind = 'ownMove' and f.status = 'closed' and f.confirmed < f.amount
+      and f.updated_at > now() - interval '7 days'
       and ${unverifiedOwnerOf('d')} is not null and ${unverifiedOwnerOf('e')} is distinct from ${unverifiedOwnerOf('d')}
-      and exists (select from statement_line l where l.account_id = f.from_account_id and l.id < f.out_line_id and ${isOpen})
+      and exists (select from statement_line l
+        where l.account_id = f.from_account_id and l.id < f.out_line_id and ${isOpen})
       and ${isSide('out')} and ${isSide('in')}
     order by f.id limit ${limit}`;
 }

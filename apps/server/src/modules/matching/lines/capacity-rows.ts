@@ -38,7 +38,10 @@ export function capacityUsed({
   return [add(dayChangeRows, { accountId, mode, day, usedIn: amount, countIn: 1 })];
 }
 
-/** Whether a deposit's code holds its room, which then counts for the money that pays it: its end would have given it back. */
+/**
+ * Whether a deposit's code holds its room, which then counts for the money that pays it: its end
+ * would have given it back.
+ */
 export function holdsCapacity({ status }: Pick<LockedDeposit, 'status'>): boolean {
   return depositMachine.moves.expire.from.some((open) => open === status);
 }

@@ -91,7 +91,7 @@ test('a line seen before the deposit existed never belongs to it', () => {
 });
 
 const statusTable: [DepositStatus, string, string, string, string][] = [
-  // status            in time                        late, ask                    late, credit                  in time, credit
+  // status in time late, ask late, credit in time, credit
   [
     'awaitingPayment',
     'settle txn_a none',

@@ -181,8 +181,9 @@ function explainSole(line: LineToExplain, candidate: Candidate, timing: Timing):
 }
 
 /**
- * The flag with which a line of that timing pays a deposit by itself, or null when only a person may decide.
- * In time pays whatever was reported first; late money and money for a cancelled or failed deposit need the policy `credit`.
+ * The flag with which a line of that timing pays a deposit by itself, or null when only a person
+ * may decide. In time pays whatever was reported first; late money and money for a cancelled or
+ * failed deposit need the policy `credit`.
  */
 export function settleFlag(
   status: DepositStatus,

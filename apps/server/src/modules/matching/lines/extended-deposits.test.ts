@@ -24,13 +24,15 @@ async function extended(days: number): Promise<OpenDeposit> {
   const deposit = await world.deposit();
   const later = sql`make_interval(days => ${days})`;
   for (const table of ['transaction_session', 'transaction'])
-    await sql`update ${sql.table(table)} set expires_at = expires_at + ${later}, monitoring_until = monitoring_until + ${later}
+    await sql`update ${sql.table(table)}
+      set expires_at = expires_at + ${later}, monitoring_until = monitoring_until + ${later}
       where ${table === 'transaction' ? sql`id = ${deposit.id}` : sql`id = ${deposit.sessionId}`}`.execute(
       db().read,
     );
   await asOwner(
     db(),
-    sql`update amount_slot set expires_at = expires_at + ${later}, free_after = free_after + ${later} where transaction_id = ${deposit.id}`,
+    sql`update amount_slot set expires_at = expires_at + ${later}, free_after = free_after + ${later}
+      where transaction_id = ${deposit.id}`,
   );
   return deposit;
 }

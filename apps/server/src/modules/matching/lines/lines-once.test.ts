@@ -34,9 +34,9 @@ beforeEach(async () => {
   merchantId = await addMerchant(database.db, {});
   account = await addAccount(database.db, { merchantIds: [merchantId] });
   const place = { table: 'account', id: account.accountId, column: 'number_enc' };
-  await sql`update account set number_enc = ${testVault().seal(number, place)}, baseline_at = now() - interval '10 days' where id = ${account.accountId}`.execute(
-    database.db.read,
-  );
+  await sql`update account
+    set number_enc = ${testVault().seal(number, place)}, baseline_at = now() - interval '10 days'
+      where id = ${account.accountId}`.execute(database.db.read);
 });
 
 const db = () => database.db;
@@ -134,7 +134,8 @@ async function meanwhile(
 }
 
 const keysBack = () =>
-  sql`insert into line_key (account_id, key, mode, line_id, direction, amount) select account_id, key, mode, id, direction, amount
+  sql`insert into line_key (account_id, key, mode, line_id, direction, amount) select account_id, key, mode,
+    id, direction, amount
     from statement_line where account_id = ${account.accountId} on conflict do nothing`;
 
 describe('a line whose key somebody', () => {
@@ -181,8 +182,10 @@ describe('a line whose key somebody', () => {
     await report([paymentOf(deposit), { ...paymentOf(deposit, 'DN-2'), occurredFrom: paidAt }]);
     const credit = await creditOf();
     const turn = () =>
-      sql`with lines as (select id, row_number() over (order by key) as n from statement_line where account_id = ${account.accountId})
-        update line_key k set line_id = other.id from lines own join lines other on other.n <> own.n where k.line_id = own.id`;
+      sql`with lines as (select id, row_number() over (order by key) as n from statement_line
+        where account_id = ${account.accountId})
+        update line_key k set line_id = other.id from lines own join lines other on other.n <> own.n
+          where k.line_id = own.id`;
     await meanwhile(turn(), turn(), async () => {
       await report([paymentOf(deposit), paymentOf(deposit, 'DN-2')]);
       expect([await creditOf(), (await linesOf()).length]).toEqual([credit, 2]);
@@ -198,7 +201,8 @@ test('a second name that somebody took away lets the line be recorded no second 
   await report([paymentOf(deposit, 'LATER')]);
   const [credit, lines] = [await creditOf(), await linesOf()];
   expect(lines).toEqual([{ key: expect.stringMatching(/^n:/) }]);
-  const kept = sql`select account_id, 'id:LATER', mode, id, direction, amount, key from statement_line where account_id = ${account.accountId}`;
+  const kept = sql`select account_id, 'id:LATER', mode, id, direction, amount, key from statement_line
+    where account_id = ${account.accountId}`;
   await meanwhile(
     sql`delete from line_key where account_id = ${account.accountId} and key = 'id:LATER'`,
     sql`insert into line_key (account_id, key, mode, line_id, direction, amount, alias_of) ${kept}`,
@@ -224,7 +228,8 @@ test('the proof names a promise that is gone or another line’s, a line that is
     await world.prove();
     return found.join('\n');
   };
-  const names = sql`insert into statement_line_name (account_id, name, line_id) select account_id, key, line_id from line_key where ${own}
+  const names = sql`insert into statement_line_name (account_id, name, line_id) select account_id, key,
+    line_id from line_key where ${own}
     on conflict (account_id, name) do update set line_id = excluded.line_id`;
   expect(await named(sql`delete from statement_line_name where ${own}`, names)).toContain(
     'promised to no line',
@@ -238,7 +243,8 @@ test('the proof names a promise that is gone or another line’s, a line that is
   expect(
     await named(
       sql`update line_key set alias_of = 'n:other' where ${own} and key = 'id:LATER'`,
-      sql`update line_key k set alias_of = l.key from statement_line l where l.id = k.line_id and k.${own} and k.key = 'id:LATER'`,
+      sql`update line_key k set alias_of = l.key from statement_line l
+        where l.id = k.line_id and k.${own} and k.key = 'id:LATER'`,
     ),
   ).toContain('id:LATER for n:other');
 });
@@ -255,8 +261,10 @@ test('nobody but the lines themselves takes a name, and a line takes none that a
       await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
   // By the everyday role, past the use case and with the key taken away.
   await asOwner(db(), sql`delete from line_key where account_id = ${account.accountId}`);
-  const again = sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status)
-    select id || 'x', account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, 'unmatched' from statement_line where account_id = ${account.accountId}`;
+  const again = sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency,
+    occurred_from, occurred_to, source, booked, raw_enc, match_status)
+    select id || 'x', account_id, mode, key, direction, amount, currency, occurred_from, occurred_to,
+      source, booked, raw_enc, 'unmatched' from statement_line where account_id = ${account.accountId}`;
   await expect(again.execute(db().read)).rejects.toMatchObject({
     code: '23505',
     constraint: 'statement_line_name_pkey',

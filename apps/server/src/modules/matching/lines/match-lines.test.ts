@@ -162,7 +162,9 @@ async function asOwner(text: string, values: unknown[]): Promise<void> {
 /** A second deposit with the same account and amount, which the slots would not allow. */
 async function twinOf(of: OpenDeposit): Promise<OpenDeposit> {
   const twin = await world.pay(of.merchantId);
-  await sql`update transaction set final_payment = ${of.finalMinor}::bigint, amount_discount = payment_amount - ${of.finalMinor}::bigint where id = ${twin.id}`.execute(
+  await sql`update transaction
+    set final_payment = ${of.finalMinor}::bigint,
+      amount_discount = payment_amount - ${of.finalMinor}::bigint where id = ${twin.id}`.execute(
     database.db.read,
   );
   await signRow(database.db, depositPower, twin.id);
@@ -313,9 +315,8 @@ describe('money that nobody may credit by itself goes to suspense', () => {
       accountId: odd.accountId,
       amountMinor: odd.finalMinor,
     });
-    await sql`update statement_line set match_status = 'review', reason = 'countContradiction' where id = ${lineId}`.execute(
-      database.db.read,
-    );
+    await sql`update statement_line set match_status = 'review', reason = 'countContradiction'
+      where id = ${lineId}`.execute(database.db.read);
     await matchLines(world.deps, [lineId]);
     expect(await world.line(lineId)).toMatchObject({
       matchStatus: 'review',
@@ -340,13 +341,15 @@ describe('money that nobody may credit by itself goes to suspense', () => {
     const of = await deposit();
     await asThief(
       database.db,
-      sql`insert into payout_intent (id, transaction_id, account_id, device_id, merchant_id, mode, payee_key, currency, amount, state, fee)
-      values (${newId('int')}, 'txn_x', ${of.accountId}, 'dev_x', 'mer_x', 'live', 'k', 'IDR', ${6_600_000n}, 'settled', 250000)`,
+      sql`insert into payout_intent (id, transaction_id, account_id, device_id, merchant_id, mode,
+        payee_key, currency, amount, state, fee)
+      values (${newId('int')}, 'txn_x', ${of.accountId}, 'dev_x', 'mer_x', 'live', 'k', 'IDR',
+        ${6_600_000n}, 'settled', 250000)`,
     );
-    await sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind, status, announced_by, decided_by)
-      values (${newId('flm')}, 'live', 'acc_other', ${of.accountId}, 'IDR', ${of.finalMinor}, 'ownMove', 'announced', 'usr_x', 'usr_y')`.execute(
-      database.db.read,
-    );
+    await sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind,
+      status, announced_by, decided_by)
+      values (${newId('flm')}, 'live', 'acc_other', ${of.accountId}, 'IDR', ${of.finalMinor}, 'ownMove',
+        'announced', 'usr_x', 'usr_y')`.execute(database.db.read);
     for (const amountMinor of [6_600_000n, 6_850_000n])
       expect((await world.line(await pay(of, { amountMinor }))).reason).toBe('reversalPossible');
     expect(await world.line(await pay(of))).toMatchObject({
@@ -373,7 +376,8 @@ describe('money that nobody may credit by itself goes to suspense', () => {
       database.db.read,
       sql<{
         reason: string;
-      }>`select payouts_stopped_reason as reason from account where id = ${of.accountId} and payouts_stopped_at is not null`,
+      }>`select payouts_stopped_reason as reason from account
+        where id = ${of.accountId} and payouts_stopped_at is not null`,
     );
     expect(stopped.reason).toBe('unexplainedDebit');
   });
@@ -484,7 +488,8 @@ describe('nothing is forgotten', () => {
     await asOwner('delete from ledger_account where id = $1', [`float.${of.accountId}.IDR.live`]);
     const lineId = await pay(of);
     expect(await world.line(lineId)).toMatchObject({ matchStatus: 'unmatched', posted: false });
-    await sql`insert into ledger_account (id, kind, owner, currency, mode) values (${`float.${of.accountId}.IDR.live`}, 'float', ${of.accountId}, 'IDR', 'live')`.execute(
+    await sql`insert into ledger_account (id, kind, owner, currency, mode)
+      values (${`float.${of.accountId}.IDR.live`}, 'float', ${of.accountId}, 'IDR', 'live')`.execute(
       database.db.read,
     );
     await sweepLines(world.deps);

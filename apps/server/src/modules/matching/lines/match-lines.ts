@@ -160,7 +160,10 @@ async function matchOne(
   }
 }
 
-/** A debit that a payout caused is the payout’s to settle, and so is a credit that surely brings one back; a deposit’s own reference comes first. Undefined: it is neither. */
+/**
+ * A debit that a payout caused is the payout’s to settle, and so is a credit that surely brings one
+ * back; a deposit’s own reference comes first. Undefined: it is neither.
+ */
 async function submitPayout(
   { db, writer }: MatchDeps,
   line: LineToMatch,
@@ -194,8 +197,8 @@ function isNotProved(verdict: LedgerResult<unknown>): boolean {
 }
 
 /**
- * What would explain it was changed behind the application: that is told, and a person looks at the line. Where it is the line
- * itself, since it was read, it is looked at again.
+ * What would explain it was changed behind the application: that is told, and a person looks at the
+ * line. Where it is the line itself, since it was read, it is looked at again.
  */
 async function submitUnproved(
   deps: MatchDeps,
@@ -269,7 +272,10 @@ async function submit(
   });
 }
 
-/** A line that was changed or put there behind the application moves nothing; it is told once, and waits for a person. */
+/**
+ * A line that was changed or put there behind the application moves nothing; it is told once, and
+ * waits for a person.
+ */
 async function setUnproved({ db, log }: MatchDeps, line: UnpostedLine): Promise<void> {
   try {
     await setAside({ db }, line, 'rowNotProved');

@@ -37,11 +37,12 @@ export interface Settled {
 }
 
 /**
- * A statement line pays the one deposit it explains: float, merchant and fee move, the line is used up, deposit and
- * session end. Its cause is `line:<id>`. Above the ceiling of what its owner's phones may claim without evidence the
- * merchant's credit is held in the same item. Everything is judged again over the locked rows; refused with
- * lineAlreadyUsed, depositNotPayable, modeMismatch or stateConflict, after which the line has to be explained anew, and with
- * rowNotProved for a deposit that was changed behind the application, which a line never pays.
+ * A statement line pays the one deposit it explains: float, merchant and fee move, the line is used
+ * up, deposit and session end. Its cause is `line:<id>`. Above the ceiling of what its owner's
+ * phones may claim without evidence the merchant's credit is held in the same item. Everything is
+ * judged again over the locked rows; refused with lineAlreadyUsed, depositNotPayable, modeMismatch
+ * or stateConflict, after which the line has to be explained anew, and with rowNotProved for a
+ * deposit that was changed behind the application, which a line never pays.
  */
 export const settleDeposit: CommandKind<Settling, Settled> = {
   kind: 'deposit.settle',
@@ -120,8 +121,9 @@ function findPayable(settling: Settling, view: View): Payable | { refused: Error
 }
 
 /**
- * Whether a deposit that waits for its payment is in the session it was made for. A live one hears its provider's reference from the line that pays
- * it: one that has it before was given it behind the application, to be found by another's line.
+ * Whether a deposit that waits for its payment is in the session it was made for. A live one hears
+ * its provider's reference from the line that pays it: one that has it before was given it behind
+ * the application, to be found by another's line.
  */
 function isAsBorn(deposit: LockedDeposit, session: LockedSessionRow): boolean {
   return (

@@ -61,10 +61,13 @@ async function expectNothing(of: OpenDeposit, lineId: string, problem: string): 
 
 /** Somebody's line of just the amount that a payer is to send. */
 const invented = (of: OpenDeposit, id: string, key: string, mac = 'null') => `
-  insert into statement_line (id, account_id, mode, key, direction, amount, currency, counterparty, occurred_from, occurred_to, source, booked, raw_enc, match_status, mac)
-  values ('${id}', '${of.accountId}', 'live', '${key}', 'credit', ${of.finalMinor}, 'IDR', 'BUDI SANTOSO', now(), now(), 'history', true, '', 'unmatched', ${mac});`;
+  insert into statement_line (id, account_id, mode, key, direction, amount, currency, counterparty,
+    occurred_from, occurred_to, source, booked, raw_enc, match_status, mac)
+  values ('${id}', '${of.accountId}', 'live', '${key}', 'credit', ${of.finalMinor}, 'IDR', 'BUDI SANTOSO',
+    now(), now(), 'history', true, '', 'unmatched', ${mac});`;
 const promised = (of: OpenDeposit, id: string, key: string) => `
-  insert into line_key (account_id, key, mode, line_id, direction, amount) values ('${of.accountId}', '${key}', 'live', '${id}', 'credit', ${of.finalMinor});
+  insert into line_key (account_id, key, mode, line_id, direction, amount)
+    values ('${of.accountId}', '${key}', 'live', '${id}', 'credit', ${of.finalMinor});
   insert into statement_line_name (account_id, name, line_id) values ('${of.accountId}', '${key}', '${id}');`;
 const gone = (id: string) =>
   thief.steal(`delete from statement_line where id = '${id}'; delete from open_line where line_id = '${id}';
@@ -120,7 +123,8 @@ test.each(thefts)(
     const id = await addLine(database.db, { accountId, amountMinor: 700n });
     const set = theft(of);
     await thief.steal(
-      `create table kept as select * from statement_line where id = '${id}'; update statement_line set ${set} where id = '${id}'`,
+      `create table kept as select * from statement_line where id = '${id}'; update statement_line
+        set ${set} where id = '${id}'`,
     );
     await expectNothing(of, id, set.startsWith('mac') ? 'missing' : 'wrong');
     const columns = [...set.matchAll(/(\w+) = /g)].map(([, name]) => `${name} = k.${name}`);
@@ -137,14 +141,16 @@ test('what was there before the first read is never money, whatever its status s
   const of = await world.deposit();
   const id = await addLine(database.db, { accountId: of.accountId, amountMinor: of.finalMinor });
   await thief.steal(
-    `update statement_line set match_status = 'baseline', baseline = true where id = '${id}'; delete from open_line where line_id = '${id}'`,
+    `update statement_line set match_status = 'baseline', baseline = true
+      where id = '${id}'; delete from open_line where line_id = '${id}'`,
   );
   await signLine(database.db, id);
   expect(await thief.named()).toEqual([]);
   await thief.steal(`update statement_line set match_status = 'unmatched' where id = '${id}'`);
   await expectNothing(of, id, 'contradicted');
   await thief.steal(
-    `update statement_line set match_status = 'baseline', reason = null where id = '${id}'; delete from open_line where line_id = '${id}'`,
+    `update statement_line set match_status = 'baseline', reason = null
+      where id = '${id}'; delete from open_line where line_id = '${id}'`,
   );
 });
 

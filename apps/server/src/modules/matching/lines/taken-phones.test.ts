@@ -50,7 +50,8 @@ beforeAll(async () => {
     }),
   });
   await sql`insert into setting (id, key, value, valid_from, source, created_by)
-    select ${newId('set')}, key, jsonb_set(value, '{IDR}', '{"accountMinor":"0","ownerMinor":"0"}'), now(), 'test', 'test'
+    select ${newId('set')}, key, jsonb_set(value, '{IDR}', '{"accountMinor":"0","ownerMinor":"0"}'),
+      now(), 'test', 'test'
     from setting where key = 'accounts.unconfirmedCeilings' order by valid_from desc limit 1`.execute(
     db.read,
   );
@@ -165,7 +166,8 @@ test('it is the operator\u2019s own when the days of a chain are over', async ()
     database.db.read,
     sql<{
       days: number;
-    }>`select round(extract(epoch from previous_owner_until - now()) / 86400)::int as days from device where id = ${deviceId}`,
+    }>`select round(extract(epoch from previous_owner_until - now()) / 86400)::int as days from device
+      where id = ${deviceId}`,
   );
   expect(days).toBe(30);
   await sql`update device set previous_owner_until = now() where id = ${deviceId}`.execute(

@@ -60,10 +60,11 @@ export interface OwnMoving {
 }
 
 /**
- * A line is one side of an announced own transfer: its float moves against what is in transit, or against the capital
- * where the money comes from or goes to the operator. That two persons announced it is for `withTransferDecisions` to judge. Its
- * cause is `line:<id>`. Refused with lineAlreadyUsed or
- * stateConflict when line or announcement were used meanwhile; the line is then explained anew.
+ * A line is one side of an announced own transfer: its float moves against what is in transit, or
+ * against the capital where the money comes from or goes to the operator. That two persons
+ * announced it is for `withTransferDecisions` to judge. Its cause is `line:<id>`. Refused with
+ * lineAlreadyUsed or stateConflict when line or announcement were used meanwhile; the line is then
+ * explained anew.
  */
 export const settleInternalTransfer: CommandKind<OwnMoving> = {
   kind: 'line.ownMove',
@@ -143,7 +144,10 @@ export function isItsSide(line: LockedLine, move: LockedMove): boolean {
   );
 }
 
-/** The transfer with a line as one of its sides. Between two own accounts it is closed when both have shown it; from or to the operator there is one line only. */
+/**
+ * The transfer with a line as one of its sides. Between two own accounts it is closed when both
+ * have shown it; from or to the operator there is one line only.
+ */
 export function withLine(move: LockedMove, line: LockedLine): LockedMove {
   const seen =
     line.direction === 'credit' ? { ...move, inLineId: line.id } : { ...move, outLineId: line.id };

@@ -7,9 +7,10 @@ import { aboutMove } from './internal-transfer-power.ts';
 import { internalTransferRows } from './settle-internal-transfer.ts';
 
 /**
- * The same kind of item, judged by the signed words about the move of own money that it acts by: whoever announced it and
- * one other person, independent of him, have agreed to just what the locked row says, and nobody has taken it back. Its
- * status alone says nothing. Refuses as the item does, and `rowNotProved`.
+ * The same kind of item, judged by the signed words about the move of own money that it acts by:
+ * whoever announced it and one other person, independent of him, have agreed to just what the
+ * locked row says, and nobody has taken it back. Its status alone says nothing. Refuses as the item
+ * does, and `rowNotProved`.
  */
 export async function withTransferDecisions<Payload, Result>(
   query: Query,

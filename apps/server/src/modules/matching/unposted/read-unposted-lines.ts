@@ -22,8 +22,9 @@ export interface UnpostedLine extends Omit<
 }
 
 /**
- * The lines of these ids that are still to be explained. The deposits that they may mean are looked up by their ids in a
- * statement of their own, only when there are any: a join would be planned over all months.
+ * The lines of these ids that are still to be explained. The deposits that they may mean are looked
+ * up by their ids in a statement of their own, only when there are any: a join would be planned
+ * over all months.
  */
 export async function readUnpostedLines(
   query: Query,

@@ -76,7 +76,8 @@ async function come(accountId: string, amountMinor: bigint): Promise<string> {
 
 test('a line that was freed again with its allocation, under a later revision, is named', async () => {
   const { lineId, allocationId } = await paid();
-  const free = sql`update statement_line set match_status = 'unmatched', allocated = 0, revision = revision + 1 where id = ${lineId}`;
+  const free = sql`update statement_line
+    set match_status = 'unmatched', allocated = 0, revision = revision + 1 where id = ${lineId}`;
   const without = sql`delete from line_allocation where id = ${allocationId}`;
   expect(await namedAfter(free, without)).toEqual([
     `statement_line ${lineId}: something else`,
@@ -94,8 +95,10 @@ test('a line that was given to another account is named, whatever its newest eve
 
 test('an allocation that no money item made is named', async () => {
   const { allocationId } = await paid();
-  const again = sql`insert into line_allocation (id, line_id, line_amount, mode, amount, purpose, target, status, released_at)
-    select id || 'x', line_id, line_amount, mode, amount, purpose, target, 'released', now() from line_allocation where id = ${allocationId}`;
+  const again = sql`insert into line_allocation (id, line_id, line_amount, mode, amount, purpose, target,
+    status, released_at)
+    select id || 'x', line_id, line_amount, mode, amount, purpose, target, 'released', now()
+      from line_allocation where id = ${allocationId}`;
   await sealAll();
   expect(await namedAfter(again)).toEqual([`line_allocation ${allocationId}x: what no event says`]);
 });

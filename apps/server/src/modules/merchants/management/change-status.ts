@@ -29,9 +29,10 @@ const actions = {
 const endReasons = { suspend: 'merchantSuspended', close: 'merchantClosed' } as const;
 
 /**
- * Lets a merchant work, or stops it: its people's sessions, sockets and tokens count no more from the next request on, and
- * no payment begins; those that have shown their code are finished as ever. Closing is for ever. Refuses with notFound,
- * stateConflict, or merchantNotSettled with what is under way or owed.
+ * Lets a merchant work, or stops it: its people's sessions, sockets and tokens count no more from
+ * the next request on, and no payment begins; those that have shown their code are finished as
+ * ever. Closing is for ever. Refuses with notFound, stateConflict, or merchantNotSettled with what
+ * is under way or owed.
  */
 export function changeStatus(deps: MerchantsDeps, change: StatusChange): Promise<MerchantDetail> {
   const { principal, id, event, reason, ip, userAgent, requestId } = change;

@@ -11,7 +11,10 @@ export const apiTokenEvents = {
       act: z.enum(['created', 'rotated', 'revoked', 'adopted', 'ended']),
     }),
   ),
-  /** Nobody answers for these tokens any more, or their owner has another password. `until`: when the first of them ends. */
+  /**
+   * Nobody answers for these tokens any more, or their owner has another password. `until`: when
+   * the first of them ends.
+   */
   makerLeft: defineEvent(
     'apiTokens.makerLeft',
     z.object({

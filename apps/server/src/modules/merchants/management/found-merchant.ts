@@ -99,9 +99,10 @@ export interface OwnerInvitation extends Trail {
 }
 
 /**
- * Invites another owner, for example because the first address was wrong. At once while the merchant never had a posting; after
- * that whoever is invited gets its money, so it waits for a second person and the cool-down. Refuses with notFound, emailUsed,
- * emailInvalid, tooManyRequests, or stateConflict for a closed merchant and while an owner is active: owners invite others.
+ * Invites another owner, for example because the first address was wrong. At once while the
+ * merchant never had a posting; after that whoever is invited gets its money, so it waits for a
+ * second person and the cool-down. Refuses with notFound, emailUsed, emailInvalid, tooManyRequests,
+ * or stateConflict for a closed merchant and while an owner is active: owners invite others.
  */
 export async function inviteOwner(
   deps: MerchantsDeps,

@@ -9,7 +9,8 @@ export interface StoredLogo {
 export function insertLogo(
   logo: StoredLogo & { merchantId: string; digest: string },
 ): RawBuilder<unknown> {
-  return sql`insert into merchant_logo (merchant_id, digest, content_type, content) values (${logo.merchantId}, ${logo.digest}, ${logo.contentType}, ${logo.content})
+  return sql`insert into merchant_logo (merchant_id, digest, content_type, content)
+    values (${logo.merchantId}, ${logo.digest}, ${logo.contentType}, ${logo.content})
     on conflict (digest, merchant_id) do nothing`;
 }
 
@@ -19,8 +20,10 @@ export function deleteOldLogos(
   { keep, logoUrlStart }: { keep: number; logoUrlStart: string },
 ): RawBuilder<unknown> {
   return sql`delete from merchant_logo l using merchant m
-    where l.merchant_id = ${merchantId} and m.id = l.merchant_id and m.branding ->> 'logoUrl' is distinct from ${logoUrlStart} || l.digest
-      and l.digest not in (select digest from merchant_logo where merchant_id = ${merchantId} order by created_at desc, digest limit ${keep})`;
+    where l.merchant_id = ${merchantId} and m.id = l.merchant_id
+      and m.branding ->> 'logoUrl' is distinct from ${logoUrlStart} || l.digest
+      and l.digest not in (select digest from merchant_logo where merchant_id = ${merchantId}
+        order by created_at desc, digest limit ${keep})`;
 }
 
 export function selectLogo(digest: string): RawBuilder<StoredLogo> {

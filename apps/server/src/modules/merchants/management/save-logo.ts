@@ -21,9 +21,10 @@ export interface LogoUpload extends Trail {
 }
 
 /**
- * Keeps what a decoder needs of a picture and tells where it is served; it is the logo once the branding names it. Refuses
- * with notFound, stateConflict for a closed merchant, pictureInvalid for what is by its content no small and whole PNG,
- * JPEG or WebP, and what `UntrustedFiles.parse` does.
+ * Keeps what a decoder needs of a picture and tells where it is served; it is the logo once the
+ * branding names it. Refuses with notFound, stateConflict for a closed merchant, pictureInvalid for
+ * what is by its content no small and whole PNG, JPEG or WebP, and what `UntrustedFiles.parse`
+ * does.
  */
 export async function saveLogo(
   db: Db,

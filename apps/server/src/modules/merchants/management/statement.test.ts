@@ -28,7 +28,8 @@ beforeAll(async () => {
     sql<{
       amount: bigint;
       at: Date;
-    }>`select amount, date_trunc('milliseconds', at) as at from ledger_entry where account_id = ${`merchantPayable.${merchantId}.IDR.live`} order by sequence`,
+    }>`select amount, date_trunc('milliseconds', at) as at from ledger_entry
+      where account_id = ${`merchantPayable.${merchantId}.IDR.live`} order by sequence`,
   );
 });
 afterAll(() => world.close());

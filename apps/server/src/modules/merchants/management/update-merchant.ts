@@ -67,11 +67,12 @@ const settings = [
 type Settings = Pick<Merchant, (typeof settings)[number]>;
 
 /**
- * Saves settings in the caller's transaction. Payments that exist keep what was fixed into them. What is as wished already
- * leaves no trace. A policy of approvals that raises waits for its time and a second person; the rest is saved. Refuses with
- * notFound, rowNotProved, stateConflict for a closed merchant, revisionConflict, methodNotOfCurrency,
- * currencyMismatch, pictureInvalid for a logo that was not uploaded for it, or forbidden for a policy of approvals that
- * somebody changes who may set no limits: he decides withdrawals himself, up to a limit.
+ * Saves settings in the caller's transaction. Payments that exist keep what was fixed into them.
+ * What is as wished already leaves no trace. A policy of approvals that raises waits for its time
+ * and a second person; the rest is saved. Refuses with notFound, rowNotProved, stateConflict for a
+ * closed merchant, revisionConflict, methodNotOfCurrency, currencyMismatch, pictureInvalid for a
+ * logo that was not uploaded for it, or forbidden for a policy of approvals that somebody changes
+ * who may set no limits: he decides withdrawals himself, up to a limit.
  */
 export async function updateMerchant(
   deps: RaiseDeps,

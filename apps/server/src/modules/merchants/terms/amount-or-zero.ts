@@ -1,6 +1,9 @@
 import { ApiError, type Currency, readMoney } from '@wallet/contract';
 
-/** A decimal text in minor units of the currency; zero is allowed. Refuses what no amount of that currency is, naming the field. */
+/**
+ * A decimal text in minor units of the currency; zero is allowed. Refuses what no amount of that
+ * currency is, naming the field.
+ */
 export function amountOrZero(
   value: string,
   { currency, path }: { currency: Currency; path: string },

@@ -62,9 +62,10 @@ export interface PendingAnswer {
 const uniqueViolation = '23505';
 
 /**
- * Adds a fee rule from now on or from a time in the future. Deposits that exist keep the fee that was fixed into them. A dearer
- * rule takes merchants’ money: it begins after the cool-down, and the merchant is mailed. A cheaper one ends what waits.
- * Refuses with notFound, stateConflict for a closed merchant, validFromPast, termsExist or methodNotOfCurrency.
+ * Adds a fee rule from now on or from a time in the future. Deposits that exist keep the fee that
+ * was fixed into them. A dearer rule takes merchants’ money: it begins after the cool-down, and the
+ * merchant is mailed. A cheaper one ends what waits. Refuses with notFound, stateConflict for a
+ * closed merchant, validFromPast, termsExist or methodNotOfCurrency.
  */
 export async function addFeeRule(
   deps: TermsDeps,
@@ -106,7 +107,10 @@ export async function addFeeRule(
   });
 }
 
-/** Sets limits for one payment from now on or from a time in the future; higher ones after the cool-down. Refuses likewise. */
+/**
+ * Sets limits for one payment from now on or from a time in the future; higher ones after the
+ * cool-down. Refuses likewise.
+ */
 export async function addLimit(
   deps: TermsDeps,
   { input, ...act }: TermsAct & { input: LimitInput },

@@ -18,8 +18,8 @@ type RequestedLimit = Begins & {
 };
 
 /**
- * Whether a limit is above what holds now, or above what is planned to hold when it begins: nobody plans a lower one first to
- * pass a higher one as its return.
+ * Whether a limit is above what holds now, or above what is planned to hold when it begins: nobody
+ * plans a lower one first to pass a higher one as its return.
  */
 export async function checkLimitRaise(
   query: Query,

@@ -15,8 +15,9 @@ export function isLimitRaised(before: Bounds | undefined, after: Bounds): boolea
 }
 
 /**
- * Whether a merchant pays more for any amount. Pure. No rule is no fee. Flat part, percentage, least and most are compared each
- * for itself, so a rule that is dearer for some amounts and cheaper for others is a raise.
+ * Whether a merchant pays more for any amount. Pure. No rule is no fee. Flat part, percentage,
+ * least and most are compared each for itself, so a rule that is dearer for some amounts and
+ * cheaper for others is a raise.
  */
 export function isFeeRaised(before: FeeTerms | undefined, after: FeeTerms): boolean {
   const from = before ?? { flatMinor: 0n, percentBasisPoints: 0, minMinor: null, maxMinor: 0n };
@@ -38,8 +39,9 @@ function isFree({ flatMinor, percentBasisPoints, minMinor }: FeeTerms): boolean 
 }
 
 /**
- * Whether more withdrawals go without a person, or without a second one. Pure. Without a sum of its own none goes by itself, the
- * day has no end; two persons, and destinations not known yet, go by the house's sums.
+ * Whether more withdrawals go without a person, or without a second one. Pure. Without a sum of its
+ * own none goes by itself, the day has no end; two persons, and destinations not known yet, go by
+ * the house's sums.
  */
 export function isPolicyRaised(
   before: Merchant['approvalPolicy'],

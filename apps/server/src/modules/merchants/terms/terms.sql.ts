@@ -23,7 +23,8 @@ export type StoredLimit = StoredTerm;
 /** Of those with one subject the latest that has begun is in force. */
 function stateBy(subject: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when t.valid_from > now() then 'planned'
-    when t.valid_from = max(t.valid_from) filter (where t.valid_from <= now()) over (partition by ${subject}) then 'inForce' else 'past' end as state`;
+    when t.valid_from = max(t.valid_from) filter (where t.valid_from <= now()) over
+      (partition by ${subject}) then 'inForce' else 'past' end as state`;
 }
 
 /** Who added it, for operators; a merchant is told nobody's name. */
@@ -43,7 +44,8 @@ export function selectFeeRules(
   const by = byWhom(withNames);
   return sql`select ${storedFeeRuleColumns}, t.id, t.direction, t.min as "minMinor", t.max as "maxMinor",
       t.valid_from as "validFrom", t.created_at as "createdAt", ${stateBy(sql`t.direction, t.method`)}, ${by.column}
-    from merchant_fee_rule t ${by.join} where t.merchant_id = ${merchantId} order by t.valid_from desc, t.id desc limit 2000`;
+    from merchant_fee_rule t ${by.join} where t.merchant_id = ${merchantId}
+      order by t.valid_from desc, t.id desc limit 2000`;
 }
 
 export function selectLimits(
@@ -51,9 +53,11 @@ export function selectLimits(
   { withNames }: { withNames: boolean },
 ): RawBuilder<StoredLimit> {
   const by = byWhom(withNames);
-  return sql`select t.id, t.direction, t.min as "minMinor", t.max as "maxMinor", t.valid_from as "validFrom", t.created_at as "createdAt",
+  return sql`select t.id, t.direction, t.min as "minMinor", t.max as "maxMinor",
+    t.valid_from as "validFrom", t.created_at as "createdAt",
       ${stateBy(sql`t.direction`)}, ${by.column}
-    from merchant_limit t ${by.join} where t.merchant_id = ${merchantId} order by t.valid_from desc, t.id desc limit 2000`;
+    from merchant_limit t ${by.join} where t.merchant_id = ${merchantId}
+      order by t.valid_from desc, t.id desc limit 2000`;
 }
 
 interface NewTerm {
@@ -75,8 +79,10 @@ export interface NewFeeRule extends NewTerm {
 
 /** No row when it would begin in the past; `anyTime` is for a merchant that is only being made. */
 export function insertFeeRule(r: NewFeeRule, { anyTime = false } = {}): RawBuilder<{ id: string }> {
-  return sql`insert into merchant_fee_rule (id, merchant_id, direction, method, flat, percent_basis_points, min, max, valid_from, added_by)
-    select ${r.id}, ${r.merchantId}, ${r.direction}, ${r.method}, ${r.flatMinor}, ${r.percentBasisPoints}, ${r.minMinor}, ${r.maxMinor}, coalesce(v.at, now()), ${r.addedBy}
+  return sql`insert into merchant_fee_rule (id, merchant_id, direction, method, flat, percent_basis_points,
+    min, max, valid_from, added_by)
+    select ${r.id}, ${r.merchantId}, ${r.direction}, ${r.method}, ${r.flatMinor}, ${r.percentBasisPoints},
+      ${r.minMinor}, ${r.maxMinor}, coalesce(v.at, now()), ${r.addedBy}
     from (select ${r.validFrom}::timestamptz as at) v where ${anyTime} or v.at is null or v.at > now() returning id`;
 }
 

@@ -10,10 +10,11 @@ import type { ApiTokenAct, IssueDeps } from './issue-api-token.ts';
 import { lockCountingToken } from './rotate-api-token.ts';
 
 /**
- * Answers for a token that would end because the one who did before does no longer: from then on it counts as the
- * adopter's, and goes on as long as it was made for. Its secret is not shown again. Refuses with notFound, stateConflict for
- * a token that has ended or that somebody answers for, forbidden for a scope that the adopter's own rights do not cover, or
- * signedOut for an adopter who was disabled meanwhile, or rowNotProved.
+ * Answers for a token that would end because the one who did before does no longer: from then on it
+ * counts as the adopter's, and goes on as long as it was made for. Its secret is not shown again.
+ * Refuses with notFound, stateConflict for a token that has ended or that somebody answers for,
+ * forbidden for a scope that the adopter's own rights do not cover, or signedOut for an adopter who
+ * was disabled meanwhile, or rowNotProved.
  */
 export function adoptApiToken(
   { db, vault }: IssueDeps,

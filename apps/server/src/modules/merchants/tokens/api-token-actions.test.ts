@@ -240,9 +240,8 @@ test('lists are narrowed by mode and state, page by page', async () => {
 test('a merchant makes no more tokens of a mode than the limit, also at once, and none while suspended', async () => {
   const mine = await person(await addMerchant(database.db));
   await sql`insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status)
-    select 'tok_limit' || n, ${mine.merchantId}, 'live', 'n', 'wap_', 'abcd', 'limit' || n, '{}', 'active' from generate_series(2, ${apiTokenLimit}) as n`.execute(
-    database.db.read,
-  );
+    select 'tok_limit' || n, ${mine.merchantId}, 'live', 'n', 'wap_', 'abcd', 'limit' || n, '{}', 'active'
+      from generate_series(2, ${apiTokenLimit}) as n`.execute(database.db.read);
   const answers = await Promise.all(
     [1, 2, 3].map(() => ask(mine, 'POST', '/api/api-tokens', input)),
   );
@@ -265,7 +264,8 @@ test('every act is in the trail with who, where and why, and never the token', a
   await ask(own, 'POST', `/api/api-tokens/${apiToken.id}/revoke`, { reason: 'till sold' });
   const trail = await all(
     database.db.read,
-    sql`select action, actor_id as "actorId", reason, ip, mode from audit_entry where entity = 'apiToken' and entity_id = ${apiToken.id} order by id`,
+    sql`select action, actor_id as "actorId", reason, ip, mode from audit_entry
+      where entity = 'apiToken' and entity_id = ${apiToken.id} order by id`,
   );
   const by = { actorId: own.userId, ip: '127.0.0.1', mode: 'live' };
   expect(trail).toEqual([
@@ -283,7 +283,8 @@ test('every act is in the trail with who, where and why, and never the token', a
 
 async function person(merchantId: string): Promise<User> {
   const userId = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values (${userId}, ${userId}, ${userId}, 'Dian', 4, 'active', ${merchantId}, 'owner')`.execute(
+  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role)
+    values (${userId}, ${userId}, ${userId}, 'Dian', 4, 'active', ${merchantId}, 'owner')`.execute(
     database.db.read,
   );
   await signPeople(database.db, userId);

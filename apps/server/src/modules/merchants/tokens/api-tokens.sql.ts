@@ -36,10 +36,14 @@ export interface StoredApiToken {
 }
 
 /** By the database's clock, which also decides whether a token counts. */
-const state = sql`case when t.status = 'revoked' then 'revoked' when least(t.expires_at, t.ends_at) <= now() then 'expired' when t.replaced_by is not null then 'ending' else 'active' end`;
+const state = sql`case when t.status = 'revoked' then 'revoked'
+  when least(t.expires_at, t.ends_at) <= now() then 'expired' when t.replaced_by is not null then 'ending'
+    else 'active' end`;
 
-const columns = sql`t.id, t.mode, t.name, t.prefix, t.last4, t.scopes, t.ip_allowlist as "ipAllowlist", ${state} as state, t.expires_at as "expiresAt",
-  t.last_used_at as "lastUsedAt", t.last_used_ip as "lastUsedIp", u.id as "createdById", u.name as "createdByName", t.created_at as "createdAt",
+const columns = sql`t.id, t.mode, t.name, t.prefix, t.last4, t.scopes, t.ip_allowlist as "ipAllowlist",
+  ${state} as state, t.expires_at as "expiresAt",
+  t.last_used_at as "lastUsedAt", t.last_used_ip as "lastUsedIp", u.id as "createdById",
+    u.name as "createdByName", t.created_at as "createdAt",
   a.id as "adoptedById", a.name as "adoptedByName", t.ends_at as "endsAt", t.ends_because as "endsBecause",
   t.replaced_by as "replacedBy", t.revoked_at as "revokedAt"`;
 
@@ -64,7 +68,8 @@ export function selectApiTokens(
       state: (wanted) => sql`${state} = ${wanted}`,
     }),
   ];
-  return sql`select ${columns} from ${withPeople} where ${every(conditions)} ${olderThan('t.id', after)} order by t.id desc limit ${limit}`;
+  return sql`select ${columns} from ${withPeople} where ${every(conditions)} ${olderThan('t.id', after)}
+    order by t.id desc limit ${limit}`;
 }
 
 export function selectApiToken(merchantId: string, id: string): RawBuilder<StoredApiToken> {
@@ -101,7 +106,8 @@ export function replaceApiToken({
 }
 
 export function setRevoked(id: string, by: string | null): RawBuilder<unknown> {
-  return sql`update api_token set status = 'revoked', revoked_at = now(), revoked_by = ${by}, updated_at = now() where id = ${id}`;
+  return sql`update api_token
+    set status = 'revoked', revoked_at = now(), revoked_by = ${by}, updated_at = now() where id = ${id}`;
 }
 
 export function isFuture(at: Date): RawBuilder<{ isFuture: boolean }> {
@@ -127,7 +133,8 @@ export interface AnsweredToken extends RowOf<typeof answeredTokenColumns> {
 /** The tokens that count and that this person answers for, as the one who adopted or else made them; locked. */
 export function lockTokensAnsweredBy(userId: string): RawBuilder<AnsweredToken> {
   return sql`select ${answeredTokenColumns} from api_token t
-    where coalesce(t.adopted_by, t.created_by) = ${userId} and t.status = 'active' and coalesce(least(t.expires_at, t.ends_at), 'infinity') > now()
+    where coalesce(t.adopted_by, t.created_by) = ${userId} and t.status = 'active'
+      and coalesce(least(t.expires_at, t.ends_at), 'infinity') > now()
     order by t.id for update`;
 }
 
@@ -143,7 +150,8 @@ export function setEnd(
 
 /** The tokens of somebody that would end for this reason and have not yet; locked. */
 export function lockEnding(userId: string, because: TokenEndReason): RawBuilder<{ id: string }> {
-  return sql`select id from api_token where coalesce(adopted_by, created_by) = ${userId} and ends_because = ${because} and status = 'active' and ends_at > now()
+  return sql`select id from api_token where coalesce(adopted_by, created_by) = ${userId}
+    and ends_because = ${because} and status = 'active' and ends_at > now()
     order by id for update`;
 }
 
@@ -153,7 +161,8 @@ export function clearEnd(id: string): RawBuilder<unknown> {
 }
 
 export function setAdopted(id: string, userId: string): RawBuilder<unknown> {
-  return sql`update api_token set adopted_by = ${userId}, adopted_at = now(), ends_at = null, ends_because = null, updated_at = now() where id = ${id}`;
+  return sql`update api_token set adopted_by = ${userId}, adopted_at = now(), ends_at = null,
+    ends_because = null, updated_at = now() where id = ${id}`;
 }
 
 /** Tokens whose time to be adopted is over. */
@@ -177,8 +186,10 @@ export interface NewApiTokenRow {
 }
 
 export function insertApiToken(row: NewApiTokenRow): RawBuilder<unknown> {
-  return sql`insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, ip_allowlist, expires_at, status, created_by)
-    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.name}, ${row.prefix}, ${row.last4}, ${row.hash}, ${row.scopes}, ${row.ipAllowlist},
+  return sql`insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, ip_allowlist,
+    expires_at, status, created_by)
+    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.name}, ${row.prefix}, ${row.last4},
+      ${row.hash}, ${row.scopes}, ${row.ipAllowlist},
       ${row.expiresAt}, 'active', ${row.createdBy})`;
 }
 
@@ -187,12 +198,18 @@ export interface UsableToken extends Proved<ApiTokenPowerRow> {
   isSuspended: boolean;
 }
 
-/** Tokens that count now: active, not at their end, of a merchant that is not closed, and found by no look to be an old row. */
+/**
+ * Tokens that count now: active, not at their end, of a merchant that is not closed, and found by
+ * no look to be an old row.
+ */
 export function selectUsableTokens(hashes: string[]): RawBuilder<UsableToken> {
-  return sql`select ${provedColumns(apiTokenRows, 't')}, m.ip_allowlist as "merchantIpAllowlist", m.status = 'suspended' as "isSuspended"
+  return sql`select ${provedColumns(apiTokenRows, 't')}, m.ip_allowlist as "merchantIpAllowlist",
+    m.status = 'suspended' as "isSuspended"
     from api_token t join merchant m on m.id = t.merchant_id
-    where t.hash = any(${hashes}) and t.status = 'active' and coalesce(least(t.expires_at, t.ends_at), 'infinity') > now() and m.status <> 'closed'
-      and not exists (select from unproved_row x where x.table_name = 'api_token' and x.row_id = t.id and x.problem = 'contradicted' and x.ended_at is null)`;
+    where t.hash = any(${hashes}) and t.status = 'active'
+      and coalesce(least(t.expires_at, t.ends_at), 'infinity') > now() and m.status <> 'closed'
+      and not exists (select from unproved_row x where x.table_name = 'api_token' and x.row_id = t.id
+        and x.problem = 'contradicted' and x.ended_at is null)`;
 }
 
 export interface TokenUse {
@@ -203,6 +220,7 @@ export interface TokenUse {
 
 export function updateTokenUses(uses: TokenUse[]): RawBuilder<unknown> {
   return sql`update api_token t set last_used_at = u.at, last_used_ip = u.ip
-    from unnest(${uses.map(({ id }) => id)}::text[], ${uses.map(({ ip }) => ip)}::text[], ${uses.map(({ at }) => at)}::timestamptz[]) as u (id, ip, at)
+    from unnest(${uses.map(({ id }) => id)}::text[], ${uses.map(({ ip }) => ip)}::text[],
+      ${uses.map(({ at }) => at)}::timestamptz[]) as u (id, ip, at)
     where t.id = u.id and (t.last_used_at is null or t.last_used_at < u.at)`;
 }

@@ -13,10 +13,10 @@ import { selectUsableTokens, type TokenUse, updateTokenUses } from './api-tokens
 
 export interface ApiTokens {
   /**
-   * The merchant behind `Authorization: Bearer wap_...`, or undefined. The checksum is tested before the database is
-   * asked; revocation, expiry and address lists are read for each request. Refuses a known token of a suspended merchant,
-   * and one from an address that is not on its list or the merchant's, and with rowNotProved one whose row was changed
-   * behind the application.
+   * The merchant behind `Authorization: Bearer wap_...`, or undefined. The checksum is tested
+   * before the database is asked; revocation, expiry and address lists are read for each request.
+   * Refuses a known token of a suspended merchant, and one from an address that is not on its list
+   * or the merchant's, and with rowNotProved one whose row was changed behind the application.
    */
   authenticate(authorization: string | undefined, ip: string): Promise<TokenPrincipal | undefined>;
   /** Writes down the last uses that are still in memory, and no more. */
@@ -35,7 +35,10 @@ export type TokenPrincipal = Extract<Principal, { kind: 'token' }>;
 const flushMs = 5_000;
 const writeEveryMs = 60_000;
 
-/** Recognises API tokens; notes each token's last use in memory and writes it down, at most once a minute for each token. */
+/**
+ * Recognises API tokens; notes each token's last use in memory and writes it down, at most once a
+ * minute for each token.
+ */
 export function createApiTokens({ db, vault, clock, log }: ApiTokenDeps): ApiTokens {
   const rows = createRowWatch({ db, vault, log });
   const read = coalesce(async (hashes: string[]) => {

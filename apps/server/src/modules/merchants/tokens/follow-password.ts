@@ -9,9 +9,10 @@ import { scheduleTokenEnd, notifyMakerLeft, withPayoutScopes } from './leave-tok
 type PasswordChange = PayloadOf<typeof identityEvents.passwordChanged>;
 
 /**
- * Somebody has another password. Chosen by a mailed link it may be a thief's, or its owner's after one: live tokens by which
- * money can leave end unless somebody, he himself too, looks at them and adopts them. Changed by who knew the old one, they
- * go on; the merchant's people are told which there are.
+ * Somebody has another password. Chosen by a mailed link it may be a thief's, or its owner's after
+ * one: live tokens by which money can leave end unless somebody, he himself too, looks at them and
+ * adopts them. Changed by who knew the old one, they go on; the merchant's people are told which
+ * there are.
  */
 export function followPassword(deps: { vault: Vault }): Listener<PasswordChange> {
   return async (events, trx) => {

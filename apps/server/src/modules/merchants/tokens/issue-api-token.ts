@@ -37,9 +37,10 @@ export interface ApiTokenInput {
 }
 
 /**
- * Makes an API token for the own merchant; the answer alone holds it whole. Refuses with merchantNotActive,
- * tokenLimitReached, forbidden for a scope that the maker's own rights do not cover, signedOut for a maker who was disabled
- * meanwhile, or invalidRequest for an end that is not in the future.
+ * Makes an API token for the own merchant; the answer alone holds it whole. Refuses with
+ * merchantNotActive, tokenLimitReached, forbidden for a scope that the maker's own rights do not
+ * cover, signedOut for a maker who was disabled meanwhile, or invalidRequest for an end that is not
+ * in the future.
  */
 export function issueApiToken(
   { db, vault }: IssueDeps,
@@ -86,8 +87,9 @@ export async function publishTokenChanged(
 }
 
 /**
- * Who acts is still there, stays so until the transaction ends, and has the rights that a token with these scopes gives:
- * he answers for what is asked with it. Always the first lock. Refuses with signedOut, or forbidden with the missing right.
+ * Who acts is still there, stays so until the transaction ends, and has the rights that a token
+ * with these scopes gives: he answers for what is asked with it. Always the first lock. Refuses
+ * with signedOut, or forbidden with the missing right.
  */
 export async function lockAnswerer(
   trx: Trx,

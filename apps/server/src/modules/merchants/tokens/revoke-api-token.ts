@@ -9,8 +9,9 @@ import { type ApiTokenAct, type IssueDeps, publishTokenChanged } from './issue-a
 import { lockCountingToken } from './rotate-api-token.ts';
 
 /**
- * Ends a token at once: the next request with it is refused, because revocation is read for each request.
- * One whose row is not proved is ended too. Refuses with notFound, and with stateConflict for a token that has ended already.
+ * Ends a token at once: the next request with it is refused, because revocation is read for each
+ * request. One whose row is not proved is ended too. Refuses with notFound, and with stateConflict
+ * for a token that has ended already.
  */
 export function revokeApiToken(
   { db, vault }: IssueDeps,

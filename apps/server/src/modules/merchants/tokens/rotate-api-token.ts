@@ -27,9 +27,9 @@ export interface Rotation {
 }
 
 /**
- * Makes the successor of a token, with its name, mode, scopes and addresses, and lets the old one end after the overlap.
- * Refuses with notFound, rowNotProved, with stateConflict for a token that has ended or has a successor already, and as
- * making one does.
+ * Makes the successor of a token, with its name, mode, scopes and addresses, and lets the old one
+ * end after the overlap. Refuses with notFound, rowNotProved, with stateConflict for a token that
+ * has ended or has a successor already, and as making one does.
  */
 export function rotateApiToken(
   { db, vault }: IssueDeps,
@@ -80,7 +80,10 @@ export function rotateApiToken(
   });
 }
 
-/** The token, locked. Refuses with notFound, also for another merchant's, and with stateConflict for one that has ended. */
+/**
+ * The token, locked. Refuses with notFound, also for another merchant's, and with stateConflict for
+ * one that has ended.
+ */
 export async function lockCountingToken(
   trx: Trx,
   { merchantId, id }: { merchantId: string; id: string },

@@ -49,7 +49,8 @@ test('a token that was given to another merchant, or the hash of the thief\u2019
   const [moved, hashed] = [await world.token(), await world.token()];
   const thiefs = newApiToken().token;
   await world.steal(
-    `update api_token set merchant_id = '${await addMerchant(world.database.db)}' where id = '${moved.id}'; update api_token set hash = '${hashApiToken(thiefs)}' where id = '${hashed.id}'`,
+    `update api_token set merchant_id = '${await addMerchant(world.database.db)}'
+      where id = '${moved.id}'; update api_token set hash = '${hashApiToken(thiefs)}' where id = '${hashed.id}'`,
   );
   expect([await asked(moved.token), await asked(thiefs), await asked(hashed.token)]).toEqual([
     'rowNotProved',
@@ -66,8 +67,12 @@ test('a token that was made by SQL, from nothing or as a copy, is refused', asyn
   const [copied, made] = [newApiToken().token, newApiToken().token];
   const copy = newId('tok');
   await world.steal(
-    `insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status, created_at, mac) select '${copy}', merchant_id, mode, name, prefix, last4, '${hashApiToken(copied)}', scopes, status, created_at, mac from api_token where id = '${id}';
-     insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status) values ('${newId('tok')}', '${world.merchantId}', 'live', 'n', 'wap_', 'abcd', '${hashApiToken(made)}', '{withdrawals:write}', 'active')`,
+    `insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status, created_at,
+      mac) select '${copy}', merchant_id, mode, name, prefix, last4, '${hashApiToken(copied)}', scopes,
+        status, created_at, mac from api_token where id = '${id}';
+     insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status)
+       values ('${newId('tok')}', '${world.merchantId}', 'live', 'n', 'wap_', 'abcd',
+         '${hashApiToken(made)}', '{withdrawals:write}', 'active')`,
   );
   expect([await asked(copied), await asked(made)]).toEqual(['rowNotProved', 'rowNotProved']);
   expect(await world.named()).toHaveLength(2);
@@ -89,7 +94,8 @@ test('a revoked token whose status is set back is refused; one put back whole op
   for (const { id } of [set, whole])
     await revokeApiToken({ db, vault }, { principal, merchantId: world.merchantId }, { id });
   await world.steal(
-    `update api_token set status = 'active' where id = '${set.id}'; update api_token t set status = k.status, mac = k.mac from kept k where k.id = t.id; drop table kept`,
+    `update api_token set status = 'active' where id = '${set.id}'; update api_token t
+      set status = k.status, mac = k.mac from kept k where k.id = t.id; drop table kept`,
   );
   expect(await asked(set.token)).toBe('rowNotProved');
   expect(await world.named()).toEqual(

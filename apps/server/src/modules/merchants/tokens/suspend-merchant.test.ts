@@ -142,7 +142,8 @@ describe('suspending', () => {
     expect(
       await all(
         world.database.db.read,
-        sql`select payload ->> 'sessionId' as id from fact where name = 'identity.sessionEnded' and key = ${shop.session.id}`,
+        sql`select payload ->> 'sessionId' as id from fact
+          where name = 'identity.sessionEnded' and key = ${shop.session.id}`,
       ),
     ).toEqual([{ id: shop.session.id }]);
     expect((await world.trailOf(shop.merchantId)).at(-1)).toMatchObject({
@@ -322,7 +323,8 @@ describe('closing', () => {
 async function somebodyWaits(): Promise<void> {
   const client = new Client({ connectionString: world.database.url });
   await client.connect();
-  const look = `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  const look = `select count(*)::int as waiting from pg_stat_activity
+    where wait_event_type = 'Lock' and datname = current_database()`;
   while ((await client.query<{ waiting: number }>(look)).rows[0]?.waiting === 0)
     await new Promise((resolve) => setTimeout(resolve, 5));
   await client.end();

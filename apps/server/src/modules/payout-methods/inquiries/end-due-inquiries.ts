@@ -6,8 +6,9 @@ import { closeInquiry } from './record-answer.ts';
 import { virtualOutcome } from './virtual-answers.ts';
 
 /**
- * Ends inquiries whose time is over by the database's clock, and lets the virtual accounts of test mode answer. Tells how
- * many were ended. To be called every second; what a stopped server left open is found here.
+ * Ends inquiries whose time is over by the database's clock, and lets the virtual accounts of test
+ * mode answer. Tells how many were ended. To be called every second; what a stopped server left
+ * open is found here.
  */
 export async function endDueInquiries({
   db,

@@ -18,9 +18,10 @@ const leastLeftMs = 10_000;
 const mostTurns = 3;
 
 /**
- * A phone's inquiry ended without an answer: another account is asked while there is time. A provider's app that says it
- * cannot is no reason to ask another one of the same provider, and nobody else is asked where the number does not decrypt.
- * Answers themselves come in with the result.
+ * A phone's inquiry ended without an answer: another account is asked while there is time. A
+ * provider's app that says it cannot is no reason to ask another one of the same provider, and
+ * nobody else is asked where the number does not decrypt. Answers themselves come in with the
+ * result.
  */
 export function followInquiry(vault: Vault): Listener<CommandEnded> {
   return async (events, trx) => {

@@ -14,16 +14,21 @@ export interface InquiryCounts {
 }
 
 /**
- * What a stranger asks for counts among strangers' alone, except that he finds the account of somebody asked for as often as
- * anybody did. Counted by the rows, so that a restart forgets nothing and several processes count together.
+ * What a stranger asks for counts among strangers' alone, except that he finds the account of
+ * somebody asked for as often as anybody did. Counted by the rows, so that a restart forgets
+ * nothing and several processes count together.
  */
 export function countInquiries(
   { merchantId, mode }: Owner,
   { payeeKey, byStranger }: { payeeKey: string; byStranger: boolean },
 ): RawBuilder<InquiryCounts> {
-  return sql`select count(*) filter (where by_stranger = ${byStranger} and created_at > now() - interval '1 minute')::int as "lastMinute",
-      count(*) filter (where by_stranger = ${byStranger})::int as "lastDay", count(*) filter (where payee_key = ${payeeKey} and (${byStranger} or not by_stranger))::int as "destinationDay" from account_verification
-    where merchant_id = ${merchantId} and mode = ${mode} and id >= id_floor('avf', now() - interval '1 day 1 hour') and created_at > now() - interval '1 day'`;
+  return sql`select count(*) filter (where by_stranger = ${byStranger}
+    and created_at > now() - interval '1 minute')::int as "lastMinute",
+      count(*) filter (where by_stranger = ${byStranger})::int as "lastDay",
+        count(*) filter (where payee_key = ${payeeKey}
+          and (${byStranger} or not by_stranger))::int as "destinationDay" from account_verification
+    where merchant_id = ${merchantId} and mode = ${mode}
+      and id >= id_floor('avf', now() - interval '1 day 1 hour') and created_at > now() - interval '1 day'`;
 }
 
 export interface NewInquiryRow extends Owner {
@@ -54,11 +59,16 @@ export function insertInquiry(
 ): RawBuilder<unknown> {
   const after = (ms: number) => sql`now() + ${ms}::float8 * interval '1 millisecond'`;
   const hasBegun = row.accountId !== null;
-  return sql`insert into account_verification (id, merchant_id, mode, payout_method_id, method, country, institution_code, bank_name, bank_short_name, number_enc, payee_key, last4,
+  return sql`insert into account_verification (id, merchant_id, mode, payout_method_id, method, country,
+    institution_code, bank_name, bank_short_name, number_enc, payee_key, last4,
       holder_name, status, reason, account_id, asked, answer_at, expires_at, ended_at, created_by, by_stranger)
-    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.payoutMethodId}, ${row.method}, ${row.country}, ${row.code}, ${row.bankName}, ${row.bankShortName}, ${row.numberEnc},
-      ${row.payeeKey}, ${row.last4}, ${row.holderName}, ${hasBegun ? 'verifying' : 'unsupported'}, ${hasBegun ? null : 'noAccount'}, ${row.accountId},
-      ${row.accountId === null ? [] : [row.accountId]}, ${row.answersByRule ? after(virtualAfterMs) : sql`null`}, ${after(deadlineMs)}, ${hasBegun ? sql`null` : sql`now()`}, ${row.createdBy}, ${row.byStranger})`;
+    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.payoutMethodId}, ${row.method}, ${row.country},
+      ${row.code}, ${row.bankName}, ${row.bankShortName}, ${row.numberEnc},
+      ${row.payeeKey}, ${row.last4}, ${row.holderName}, ${hasBegun ? 'verifying' : 'unsupported'},
+        ${hasBegun ? null : 'noAccount'}, ${row.accountId},
+      ${row.accountId === null ? [] : [row.accountId]},
+        ${row.answersByRule ? after(virtualAfterMs) : sql`null`}, ${after(deadlineMs)},
+          ${hasBegun ? sql`null` : sql`now()`}, ${row.createdBy}, ${row.byStranger})`;
 }
 
 /** The method's latest inquiry from now on; what an earlier one said counts no longer. */
@@ -67,7 +77,8 @@ export function linkInquiry(
   id: string,
   verification: string,
 ): RawBuilder<unknown> {
-  return sql`update payout_method set verification_id = ${id}, verification = ${verification}, verified_name = null, verified_at = null, updated_at = now() where id = ${payoutMethodId}`;
+  return sql`update payout_method set verification_id = ${id}, verification = ${verification},
+    verified_name = null, verified_at = null, updated_at = now() where id = ${payoutMethodId}`;
 }
 
 export interface LockedInquiry extends Owner, RowOf<typeof accountVerificationColumns> {
@@ -86,10 +97,14 @@ export function lockInquiry(id: string): RawBuilder<LockedInquiry> {
   return sql`select ${locked} from account_verification v where v.id = ${id} for update`;
 }
 
-/** Open ones whose virtual account answers now, or whose time is over; at most 200, past those that somebody else holds. */
+/**
+ * Open ones whose virtual account answers now, or whose time is over; at most 200, past those that
+ * somebody else holds.
+ */
 export function lockDueInquiries(): RawBuilder<LockedInquiry> {
   return sql`select ${locked} from account_verification v
-    where v.status = 'verifying' and (v.expires_at <= now() or v.answer_at <= now()) order by v.id limit 200 for update skip locked`;
+    where v.status = 'verifying' and (v.expires_at <= now() or v.answer_at <= now()) order by v.id limit 200
+      for update skip locked`;
 }
 
 export interface InquiryEnd {
@@ -110,8 +125,10 @@ export function endInquiry({
   nameScore,
   answerEnc,
 }: InquiryEnd): RawBuilder<{ id: string }> {
-  return sql`update account_verification set status = ${status}, reason = ${reason}, found_name = ${foundName}, name_score = ${nameScore}::smallint,
-    answer_enc = ${answerEnc}, ended_at = now(), updated_at = now() where id = ${id} and status = 'verifying' returning id`;
+  return sql`update account_verification
+    set status = ${status}, reason = ${reason}, found_name = ${foundName}, name_score = ${nameScore}::smallint,
+    answer_enc = ${answerEnc}, ended_at = now(), updated_at = now()
+      where id = ${id} and status = 'verifying' returning id`;
 }
 
 /** What the latest inquiry of a method said is the method's. */
@@ -124,14 +141,17 @@ export function setMethodVerification({
   verification: string;
   verifiedName: string | null;
 }): RawBuilder<unknown> {
-  return sql`update payout_method set verification = ${verification}, verified_name = ${verifiedName}, verified_at = now(), updated_at = now() where verification_id = ${inquiryId}`;
+  return sql`update payout_method set verification = ${verification}, verified_name = ${verifiedName},
+    verified_at = now(), updated_at = now() where verification_id = ${inquiryId}`;
 }
 
 /** An answer that came too late, the first of them. */
 export function saveLateAnswer(id: string, lateEnc: string): RawBuilder<unknown> {
-  return sql`update account_verification set late_at = now(), late_enc = ${lateEnc}, updated_at = now() where id = ${id} and status <> 'verifying' and late_at is null`;
+  return sql`update account_verification set late_at = now(), late_enc = ${lateEnc}, updated_at = now()
+    where id = ${id} and status <> 'verifying' and late_at is null`;
 }
 
 export function setAsked(id: string, accountId: string): RawBuilder<unknown> {
-  return sql`update account_verification set account_id = ${accountId}, asked = asked || ${accountId}::text, updated_at = now() where id = ${id}`;
+  return sql`update account_verification
+    set account_id = ${accountId}, asked = asked || ${accountId}::text, updated_at = now() where id = ${id}`;
 }

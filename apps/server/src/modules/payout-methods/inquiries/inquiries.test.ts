@@ -41,9 +41,8 @@ const stand = async (who: Token, id: string) =>
 const endDue = () => endDueInquiries({ db: world.database.db, vault: world.deps.vault });
 /** As if this much time had passed for one inquiry. */
 const pass = (id: string, seconds: number) =>
-  sql`update account_verification set expires_at = expires_at - make_interval(secs => ${seconds}), answer_at = answer_at - make_interval(secs => ${seconds}) where id = ${id}`.execute(
-    read(),
-  );
+  sql`update account_verification set expires_at = expires_at - make_interval(secs => ${seconds}),
+    answer_at = answer_at - make_interval(secs => ${seconds}) where id = ${id}`.execute(read());
 
 interface Sent {
   id: string;
@@ -242,9 +241,8 @@ describe('time', () => {
     // Whatever the process that asked had in its memory: what is due is in the row.
     expect(await endDue()).toBe(1);
     expect(await stand(own.live, id)).toMatchObject({ status: 'timedOut', reason: 'noAnswer' });
-    await sql`update device_command set deadline = now() - interval '1 second' where idempotency_key like ${`${id}.%`}`.execute(
-      read(),
-    );
+    await sql`update device_command set deadline = now() - interval '1 second'
+      where idempotency_key like ${`${id}.%`}`.execute(read());
     await expireCommands(world.database.db);
     const [command] = await commands(id);
     if (command) await fail(command, { state: 'expired', error: 'deadlinePassed' });
@@ -345,7 +343,8 @@ describe('names of strangers', () => {
       read(),
       sql<{
         text: string;
-      }>`select v::text || (select string_agg(f::text, '') from fact f where f.key = v.id) || (select string_agg(a::text, '') from audit_entry a where a.entity_id = v.id) as text
+      }>`select v::text || (select string_agg(f::text, '') from fact f
+        where f.key = v.id) || (select string_agg(a::text, '') from audit_entry a where a.entity_id = v.id) as text
       from account_verification v where v.id = ${id}`,
     );
     expect(text).not.toMatch(/RAHASIA|1234567890/);

@@ -42,9 +42,10 @@ export interface InquiryInput {
 type Deps = Pick<PayoutMethodsDeps, 'vault' | 'log'>;
 
 /**
- * Asks whose account it is by an account of the house that may serve the merchant, in the caller's transaction; the answer
- * comes later, within a minute by the database's time. Without such an account it has ended as `unsupported`.
- * Tells the inquiry's id. Refuses tooManyRequests, with what came before in the transaction.
+ * Asks whose account it is by an account of the house that may serve the merchant, in the caller's
+ * transaction; the answer comes later, within a minute by the database's time. Without such an
+ * account it has ended as `unsupported`. Tells the inquiry's id. Refuses tooManyRequests, with what
+ * came before in the transaction.
  */
 export async function startInquiry(
   trx: Trx,

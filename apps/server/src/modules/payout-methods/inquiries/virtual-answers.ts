@@ -6,7 +6,10 @@ export type InquiryAnswer =
   | { found: 'no' }
   | { found: 'unsupported' };
 
-/** What the virtual accounts of test mode answer, by the last four digits of the number. Every other number is confirmed. */
+/**
+ * What the virtual accounts of test mode answer, by the last four digits of the number. Every other
+ * number is confirmed.
+ */
 export const virtualEndings = {
   '0000': 'notFound',
   '0001': 'closeMatch',

@@ -30,9 +30,10 @@ const mostMethods = 50;
 type Deps = Pick<PayoutMethodsDeps, 'vault' | 'log'>;
 
 /**
- * Adds a destination of a merchant; the first one is the default. It cools down, the team is told, and its holder's name is
- * asked for. Tells its id. Refuses with merchantNotActive, institutionNotUsable, destinationNotPossible, qrInvalid,
- * payoutMethodExists, payoutMethodLimitReached.
+ * Adds a destination of a merchant; the first one is the default. It cools down, the team is told,
+ * and its holder's name is asked for. Tells its id. Refuses with merchantNotActive,
+ * institutionNotUsable, destinationNotPossible, qrInvalid, payoutMethodExists,
+ * payoutMethodLimitReached.
  */
 export async function addMethod(
   trx: Trx,
@@ -54,7 +55,10 @@ export async function addMethod(
   });
 }
 
-/** The merchant, whose status stays until the transaction ends. Refuses merchantNotActive for one that is suspended or closed. */
+/**
+ * The merchant, whose status stays until the transaction ends. Refuses merchantNotActive for one
+ * that is suspended or closed.
+ */
 export async function requireActiveMerchant(trx: Trx, merchantId: string): Promise<Merchant> {
   const merchant = await readMerchantHeld(trx, merchantId);
   if (!merchant) throw new ApiError('notFound');

@@ -16,7 +16,10 @@ import {
 } from '../own-methods.sql.ts';
 import type { MethodFilters, Owner } from '../own-methods.sql.ts';
 
-/** One merchant's destinations, newest first; without a status those that are active or blocked. Refuses a cursor that is not one. */
+/**
+ * One merchant's destinations, newest first; without a status those that are active or blocked.
+ * Refuses a cursor that is not one.
+ */
 export async function listMethods(
   query: Query,
   owner: Owner,

@@ -10,7 +10,10 @@ import { startInquiry } from '../inquiries/start-inquiry.ts';
 
 type Deps = Pick<PayoutMethodsDeps, 'vault' | 'log'>;
 
-/** Asks whose account it is, before anything is added. Tells the inquiry's id. Refuses like adding, and tooManyRequests. */
+/**
+ * Asks whose account it is, before anything is added. Tells the inquiry's id. Refuses like adding,
+ * and tooManyRequests.
+ */
 export async function verifyAccount(
   trx: Trx,
   deps: Deps,
@@ -52,7 +55,10 @@ export async function verifyAccount(
   return id;
 }
 
-/** Asks again whose account a payout method is. Refuses notFound, stateConflict unless it is active, tooManyRequests. */
+/**
+ * Asks again whose account a payout method is. Refuses notFound, stateConflict unless it is active,
+ * tooManyRequests.
+ */
 export async function verifyMethod(
   trx: Trx,
   deps: Deps,

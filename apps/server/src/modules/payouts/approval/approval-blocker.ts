@@ -34,13 +34,15 @@ export function ruleOf({
 export const testRule = 'test';
 
 /**
- * What speaks against sending a request, null when enough proved decisions speak for it. Pure. Every row on the way must be
- * what the application made of it (`rowNotProved`). Counted are distinct persons who agreed to the revision that was decided
- * last and to these very bytes, each of them active, of a role that may decide the sum, no requester, and independent of all
- * requesters and of who agreed before as it was judged then; somebody of the house who asked is the first of them. Or the
- * rule's word under the present policy with the sum within it. Later words to hold or to reject it end all of that. An
- * approval lasts from when the last of them was given. A typed destination cools down first, unless somebody independent
- * has released it. Anything else is `payoutNotApproved`.
+ * What speaks against sending a request, null when enough proved decisions speak for it. Pure.
+ * Every row on the way must be what the application made of it (`rowNotProved`). Counted are
+ * distinct persons who agreed to the revision that was decided last and to these very bytes, each
+ * of them active, of a role that may decide the sum, no requester, and independent of all
+ * requesters and of who agreed before as it was judged then; somebody of the house who asked is the
+ * first of them. Or the rule's word under the present policy with the sum within it. Later words to
+ * hold or to reject it end all of that. An approval lasts from when the last of them was given. A
+ * typed destination cools down first, unless somebody independent has released it. Anything else is
+ * `payoutNotApproved`.
  */
 export function approvalBlocker(
   keys: Pick<RowKeys, 'attests'>,
@@ -78,7 +80,10 @@ function areProved(
   );
 }
 
-/** Words for it that nothing has ended since: of the revision that was decided last, and the word of who asked for it. */
+/**
+ * Words for it that nothing has ended since: of the revision that was decided last, and the word of
+ * who asked for it.
+ */
 function agreedTo({ request, decisions }: Pick<Evidence, 'request' | 'decisions'>): DecisionRow[] {
   const standing = decisions.filter(
     ({ verdict, payloadHash, revision }) =>

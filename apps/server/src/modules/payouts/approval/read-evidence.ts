@@ -24,7 +24,10 @@ export async function readEvidenceIds(
   };
 }
 
-/** All that speaks for a request now, to be judged by whoever asks before anything begins; undefined when it is not there. */
+/**
+ * All that speaks for a request now, to be judged by whoever asks before anything begins; undefined
+ * when it is not there.
+ */
 export async function readEvidence(query: Query, id: string): Promise<Evidence | undefined> {
   const request = await maybe(query, selectRequestPower(id));
   if (!request) return undefined;

@@ -41,21 +41,26 @@ test.each([
   [
     'a request that is called paid',
     (_: Shop, id: string) =>
-      `update withdrawal_request set status = 'succeeded', transaction_id = (select id from transaction where status = 'succeeded' limit 1) where id = '${id}'`,
+      `update withdrawal_request set status = 'succeeded', transaction_id = (select id from transaction
+        where status = 'succeeded' limit 1) where id = '${id}'`,
     false,
   ],
   [
     'an attempt that is called paid',
     ({ merchantId }: Shop, id: string) =>
       `update withdrawal_request set status = 'succeeded' where id = '${id}';
-       insert into payout_intent select (jsonb_populate_record(i, jsonb_build_object('id', 'int_' || md5(random()::text), 'transaction_id', 'txn_' || md5(random()::text), 'request_id', w.id, 'payee_key', w.destination_key))).*
-       from payout_intent i, withdrawal_request w where i.merchant_id = '${merchantId}' and i.outcome like 'paid %' and w.id = '${id}'`,
+       insert into payout_intent
+         select (jsonb_populate_record(i, jsonb_build_object('id', 'int_' || md5(random()::text),
+           'transaction_id', 'txn_' || md5(random()::text), 'request_id', w.id, 'payee_key', w.destination_key))).*
+       from payout_intent i, withdrawal_request w
+         where i.merchant_id = '${merchantId}' and i.outcome like 'paid %' and w.id = '${id}'`,
     true,
   ],
   [
     'a payment that went elsewhere',
     ({ merchantId }: Shop, id: string) =>
-      `update payout_intent set payee_key = (select destination_key from withdrawal_request where id = '${id}') where id = (select id ${paidFrom(merchantId)})`,
+      `update payout_intent set payee_key = (select destination_key from withdrawal_request
+        where id = '${id}') where id = (select id ${paidFrom(merchantId)})`,
     true,
   ],
 ])('%s, written by SQL, makes no destination one that was paid', async (_, statement, isNamed) => {
@@ -101,7 +106,8 @@ test('what another customer was paid is not this one\u2019s, whatever its reques
     });
   expect(await knownFor(null)).toBeGreaterThan(79 * 3_600_000);
   await steal(
-    `update withdrawal_request set customer_key = 'mine' where merchant_id = '${shop.merchantId}' and status = 'succeeded'`,
+    `update withdrawal_request set customer_key = 'mine'
+      where merchant_id = '${shop.merchantId}' and status = 'succeeded'`,
   );
   expect(await knownFor('mine')).toBeNull();
 });

@@ -11,7 +11,10 @@ export interface PaidQuery {
   customerKey: string | null;
 }
 
-/** So many of the first are looked at. Who adds forged ones before them makes a destination unknown, and a person is asked. */
+/**
+ * So many of the first are looked at. Who adds forged ones before them makes a destination unknown,
+ * and a person is asked.
+ */
 const mostLookedAt = 5;
 
 /** The first attempts that paid a destination, with what is signed of them. */
@@ -21,7 +24,10 @@ export function selectPaying({
   payeeKey,
   customerKey,
 }: PaidQuery): RawBuilder<Proved<IntentPower> & { now: Date }> {
-  return sql`select ${provedColumns(intentPower, 'i')}, now() as now from payout_intent i join withdrawal_request r on r.id = i.request_id
-    where i.payee_key = ${payeeKey} and i.merchant_id = ${merchantId} and i.mode = ${mode} and i.state = 'settled' and i.outcome like 'paid %' and r.status = 'succeeded'
-      and (${customerKey}::text is null or r.customer_key = ${customerKey}) order by i.created_at limit ${mostLookedAt}`;
+  return sql`select ${provedColumns(intentPower, 'i')}, now() as now from payout_intent i
+    join withdrawal_request r on r.id = i.request_id
+    where i.payee_key = ${payeeKey} and i.merchant_id = ${merchantId} and i.mode = ${mode}
+      and i.state = 'settled' and i.outcome like 'paid %' and r.status = 'succeeded'
+      and (${customerKey}::text is null or r.customer_key = ${customerKey}) order by i.created_at
+        limit ${mostLookedAt}`;
 }

@@ -6,9 +6,9 @@ import { type PaidQuery, selectPaying } from './paid-before.sql.ts';
 import { requestPower } from '../request-power.ts';
 
 /**
- * For how many milliseconds a destination is known to have been paid by a merchant; null when it never was. Only signed
- * outcomes of attempts tell so, and of a customer's the signed request says whose it was: a status that somebody wrote is no
- * payment.
+ * For how many milliseconds a destination is known to have been paid by a merchant; null when it
+ * never was. Only signed outcomes of attempts tell so, and of a customer's the signed request says
+ * whose it was: a status that somebody wrote is no payment.
  */
 export async function readKnownForMs(query: Query, question: PaidQuery): Promise<number | null> {
   const keys = rowKeys();

@@ -43,7 +43,10 @@ export type Step =
 /** Refusals about the payee: no other phone would fare better. */
 const aboutPayee: readonly (string | null)[] = ['destinationInvalid', 'nameMismatch'];
 const mostEpochs = 3;
-/** What only one account can pay is given to its phone again and again, with pauses that grow from the first to the longest. */
+/**
+ * What only one account can pay is given to its phone again and again, with pauses that grow from
+ * the first to the longest.
+ */
 const firstPauseMs = 30_000;
 const longestPauseMs = 10 * 60_000;
 /** So long nobody has to come for an order before another account is tried. */
@@ -52,10 +55,11 @@ export const longestWaitMs = 10 * 60_000;
 export const proofTimeoutMs = 30 * 60_000;
 
 /**
- * What is done next about an intent. Pure; the rule that pays at most once: it is sent again only when the very journal
- * that took it has denied it with a fence on disk; it has failed only on that denial, or when its time and the history's
- * lag are over and two complete reads, a lag apart and one behind a restart of the app, lack it, no unexplained debit
- * could be it and no phone says that its press was accepted. What a person has to decide stays until he does.
+ * What is done next about an intent. Pure; the rule that pays at most once: it is sent again only
+ * when the very journal that took it has denied it with a fence on disk; it has failed only on that
+ * denial, or when its time and the history's lag are over and two complete reads, a lag apart and
+ * one behind a restart of the app, lack it, no unexplained debit could be it and no phone says that
+ * its press was accepted. What a person has to decide stays until he does.
  */
 export function nextStep(intent: IntentRow, facts: ResolveFacts): Step {
   if (intent.payoutStatus === 'review') return { kind: 'wait' };

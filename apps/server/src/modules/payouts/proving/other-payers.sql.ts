@@ -13,6 +13,7 @@ export function selectUnguarded({
   amountMinor,
 }: PayeeAt): RawBuilder<{ id: string }> {
   return sql`select a.id from unnest(${accountIds}::text[]) as a(id)
-    where not exists (select from payout_guard g where g.account_id = a.id and g.payee_key = ${payeeKey} and g.amount = ${amountMinor}
+    where not exists (select from payout_guard g
+      where g.account_id = a.id and g.payee_key = ${payeeKey} and g.amount = ${amountMinor}
       and (g.guarded_until is null or g.guarded_until > now()))`;
 }

@@ -24,8 +24,9 @@ const lookPaceSeconds = 20;
 const concluding: readonly Step['kind'][] = ['resend', 'keep', 'end', 'handOver'];
 
 /**
- * Does the next thing that brings an unproved intent nearer to its proof; tells what it was. What it concludes is judged
- * again over the locked rows, so it may be called at any time, by several at once.
+ * Does the next thing that brings an unproved intent nearer to its proof; tells what it was. What
+ * it concludes is judged again over the locked rows, so it may be called at any time, by several at
+ * once.
  */
 export async function resolveIntent(
   deps: PayoutsDeps,
@@ -221,7 +222,10 @@ async function resend({ db, vault }: PayoutsDeps, { id }: IntentRow): Promise<bo
   });
 }
 
-/** What is said of it is not what the application wrote: it is named, and no attempt follows before a person has looked. */
+/**
+ * What is said of it is not what the application wrote: it is named, and no attempt follows before
+ * a person has looked.
+ */
 async function handOverUnproved(deps: PayoutsDeps, intent: IntentRow): Promise<void> {
   await deps.db.transaction((trx) => nameUnproved(trx, intent));
   await handOver(deps, intent, 'rowNotProved');

@@ -13,14 +13,19 @@ export interface StatementSnapshotQuery {
 /** A complete read as it is kept, with what was sealed of the command that it answered. */
 export type StoredRead = Proved<CoveragePower> & { commandEnc: string | null };
 
-/** The latest complete reads of an account that cover a time, which begin minutes after they are asked for; without those of some ids. */
+/**
+ * The latest complete reads of an account that cover a time, which begin minutes after they are
+ * asked for; without those of some ids.
+ */
 export function selectCoveringReads(
   { accountId, from, to }: StatementSnapshotQuery,
   { without, limit }: { without: readonly string[]; limit: number },
 ): RawBuilder<StoredRead> {
   return sql`select ${provedColumns(coveragePower, 'c')}, o.payload_enc as "commandEnc"
-    from coverage c left join device_command o on o.id = c.command_id and ${isSince(sql`o.id`, floorBefore('cmd', from, 1))}
-    where c.account_id = ${accountId} and c.covered_from <= ${from} and c.covered_to >= ${to} and c.id <> all(${without}::text[]) order by c.read_started_at desc limit ${limit}`;
+    from coverage c left join device_command o on o.id = c.command_id
+      and ${isSince(sql`o.id`, floorBefore('cmd', from, 1))}
+    where c.account_id = ${accountId} and c.covered_from <= ${from} and c.covered_to >= ${to}
+      and c.id <> all(${without}::text[]) order by c.read_started_at desc limit ${limit}`;
 }
 
 export interface DebitQuery {
@@ -38,8 +43,10 @@ export function countOpenDebits({
   since,
 }: DebitQuery): RawBuilder<{ count: number }> {
   return sql`select count(*)::int as count from statement_line l
-    where l.account_id = ${accountId} and l.direction = 'debit' and l.amount in (${amountMinor}::bigint, ${amountMinor}::bigint + ${feeMinor}::bigint)
-      and ${isSince(sql`l.id`, floorBefore('lin', since, 1))} and l.occurred_to >= ${since} and l.match_status in ('unmatched', 'proposed', 'review') and l.allocated < l.amount`;
+    where l.account_id = ${accountId} and l.direction = 'debit'
+      and l.amount in (${amountMinor}::bigint, ${amountMinor}::bigint + ${feeMinor}::bigint)
+      and ${isSince(sql`l.id`, floorBefore('lin', since, 1))} and l.occurred_to >= ${since}
+        and l.match_status in ('unmatched', 'proposed', 'review') and l.allocated < l.amount`;
 }
 
 /** Until when a request may be paid. */
@@ -47,8 +54,12 @@ export function selectApproval(requestId: string): RawBuilder<{ approvedUntil: D
   return sql`select approved_until as "approvedUntil" from withdrawal_request where id = ${requestId}`;
 }
 
-/** Notes that somebody is asked about an intent, for the how-manieth time; no row when the last time is only a moment ago. */
+/**
+ * Notes that somebody is asked about an intent, for the how-manieth time; no row when the last time
+ * is only a moment ago.
+ */
 export function noteAsked(id: string, paceSeconds: number): RawBuilder<{ asks: number }> {
   return sql`update payout_intent set asked_at = clock_timestamp(), asks = asks + 1
-    where id = ${id} and (asked_at is null or asked_at <= clock_timestamp() - make_interval(secs => ${paceSeconds})) returning asks`;
+    where id = ${id} and (asked_at is null
+      or asked_at <= clock_timestamp() - make_interval(secs => ${paceSeconds})) returning asks`;
 }

@@ -12,7 +12,10 @@ export interface Payouts {
   send(): Promise<number>;
   /** Looks at these intents at once and returns; failures are logged, and the sweep comes by. */
   take(intentIds: readonly string[]): void;
-  /** One round: begins what may be paid, brings every unproved intent nearer to its proof, and wakes the phones that orders wait for. */
+  /**
+   * One round: begins what may be paid, brings every unproved intent nearer to its proof, and wakes
+   * the phones that orders wait for.
+   */
   sweep(): Promise<void>;
   /** Resolves when what was taken is done. */
   idle(): Promise<void>;

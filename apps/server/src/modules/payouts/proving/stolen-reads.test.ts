@@ -49,7 +49,8 @@ async function trueRead(way: 'look' | 'restart'): Promise<string> {
   const { id } = await one(
     read(),
     sql<{ id: string }>`select c.id from coverage c join device_command o on o.id = c.command_id
-      where c.account_id = ${of.accountId} and o.idempotency_key like ${`%-${way}-%`} order by c.created_at desc limit 1`,
+      where c.account_id = ${of.accountId} and o.idempotency_key like ${`%-${way}-%`}
+        order by c.created_at desc limit 1`,
   );
   return id;
 }
@@ -87,10 +88,13 @@ test('two complete reads that somebody wrote into the database end nothing, and 
   const invented = [newId('cov'), newId('cov')].toSorted();
   for (const [at, id] of invented.entries())
     await steal(
-      `insert into device_command (id, device_id, account_id, kind, state, payload_enc, idempotency_key, deadline, priority, asked_by, asked_role)
-         values ('cmd_${id.slice(4)}', '${of.deviceId}', '${of.accountId}', 'readHistory', 'succeeded', '', 'absent-${of.intent.id}-${at === 0 ? 'look' : 'restart'}-${at}', now(), 5, 'system', 'System');
+      `insert into device_command (id, device_id, account_id, kind, state, payload_enc, idempotency_key,
+        deadline, priority, asked_by, asked_role)
+         values ('cmd_${id.slice(4)}', '${of.deviceId}', '${of.accountId}', 'readHistory', 'succeeded', '',
+           'absent-${of.intent.id}-${at === 0 ? 'look' : 'restart'}-${at}', now(), 5, 'system', 'System');
        insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes, command_id)
-         values ('${id}', '${of.accountId}', 'live', now() - interval '40 days', now(), now() - interval '${at} hours', 'runningBalance', 2, 'cmd_${id.slice(4)}')`,
+         values ('${id}', '${of.accountId}', 'live', now() - interval '40 days', now(),
+           now() - interval '${at} hours', 'runningBalance', 2, 'cmd_${id.slice(4)}')`,
     );
   await expectWaiting();
   await expectWaiting();
@@ -171,7 +175,8 @@ test.each([
 test('more invented reads than a page hide no true ones, and the true ones end the order', async () => {
   await steal(
     `insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
-     select 'cov_stolen' || n, '${of.accountId}', 'live', now() - interval '40 days', now(), now(), 'runningBalance', 2 from generate_series(1, 120) n`,
+     select 'cov_stolen' || n, '${of.accountId}', 'live', now() - interval '40 days', now(), now(),
+       'runningBalance', 2 from generate_series(1, 120) n`,
   );
   await trueRead('look');
   await trueRead('restart');

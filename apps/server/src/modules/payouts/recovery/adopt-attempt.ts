@@ -49,10 +49,11 @@ export interface Adoption {
 }
 
 /**
- * An attempt that was made after the backup from which this database was restored is known again: a payout and its intent
- * as they were when a phone had taken them, their outcome unknown until the history shows it. So nobody sends the request
- * a second time. Nothing is posted. Its cause is `adopt:<intent id>`. Refused with stateConflict, revisionConflict or
- * holdNotPending when the request is not one that could have been sent.
+ * An attempt that was made after the backup from which this database was restored is known again: a
+ * payout and its intent as they were when a phone had taken them, their outcome unknown until the
+ * history shows it. So nobody sends the request a second time. Nothing is posted. Its cause is
+ * `adopt:<intent id>`. Refused with stateConflict, revisionConflict or holdNotPending when the
+ * request is not one that could have been sent.
  */
 export const adoptAttempt: CommandKind<Adoption> = {
   kind: 'payout.adopt',

@@ -50,9 +50,10 @@ export interface RecoveredOrder extends PaidPayee {
 export type OrderMeaning = { requestId: string } | 'unclaimed';
 
 /**
- * Brings an order that a journal told of together with what this database knows. An intent that is known learns its
- * epoch, its journal and its outcome. One that is not known is made again for the one approved request of that payee and
- * sum, when there is exactly one. Nothing is concluded from it: only lines move money. Safe to repeat.
+ * Brings an order that a journal told of together with what this database knows. An intent that is
+ * known learns its epoch, its journal and its outcome. One that is not known is made again for the
+ * one approved request of that payee and sum, when there is exactly one. Nothing is concluded from
+ * it: only lines move money. Safe to repeat.
  */
 export async function recoverOrder(
   deps: RecoverDeps,
@@ -315,10 +316,11 @@ export interface NamedPayment {
 }
 
 /**
- * Persons say which request a debit paid that no journal tells of: the attempt is made again and paid with what waits in
- * suspense. The intent has the line’s number, so that saying it twice is saying it once. Refuses `payoutNotOpen` for a
- * request that is not approved, or has an attempt open on another account, `debitDiffers` where the attempt that waits
- * there is of another sum, and with what the money refuses it for.
+ * Persons say which request a debit paid that no journal tells of: the attempt is made again and
+ * paid with what waits in suspense. The intent has the line’s number, so that saying it twice is
+ * saying it once. Refuses `payoutNotOpen` for a request that is not approved, or has an attempt
+ * open on another account, `debitDiffers` where the attempt that waits there is of another sum, and
+ * with what the money refuses it for.
  */
 export async function payByNamedDebit(
   deps: RecoverDeps,

@@ -8,7 +8,8 @@ export type AdoptableRequest = RowOf<typeof adoptable>;
 const adoptable = columnsOf(`id, merchant_id, merchant_reference, mode, currency,
   amount as amountMinor, destination_enc, destination_key, destination_shown, revision
   from withdrawal_request w`);
-const isAdoptable = sql`w.mode = 'live' and w.status in ('approved', 'processing') and not exists (select from payout_intent i where i.request_id = w.id and i.state <> 'closed')`;
+const isAdoptable = sql`w.mode = 'live' and w.status in ('approved', 'processing') and not exists (select
+  from payout_intent i where i.request_id = w.id and i.state <> 'closed')`;
 
 export interface PaidPayee {
   payeeKey: string;
@@ -23,7 +24,8 @@ export function selectAdoptable({
   amountMinor,
 }: PaidPayee): RawBuilder<AdoptableRequest> {
   return sql`select ${adoptable} from withdrawal_request w
-    where ${isAdoptable} and w.destination_key = ${payeeKey} and w.currency = ${currency} and w.amount = ${amountMinor} order by w.id limit 2`;
+    where ${isAdoptable} and w.destination_key = ${payeeKey} and w.currency = ${currency}
+      and w.amount = ${amountMinor} order by w.id limit 2`;
 }
 
 export function selectAdoptableById(id: string): RawBuilder<AdoptableRequest> {
@@ -50,7 +52,8 @@ export function selectWaitingOn({
   requestId: string;
   accountId: string;
 }): RawBuilder<{ id: string; amountMinor: bigint; feeMinor: bigint }> {
-  return sql`select id, amount as "amountMinor", fee as "feeMinor" from payout_intent where request_id = ${requestId} and account_id = ${accountId} and state = 'waiting'`;
+  return sql`select id, amount as "amountMinor", fee as "feeMinor" from payout_intent
+    where request_id = ${requestId} and account_id = ${accountId} and state = 'waiting'`;
 }
 
 export interface TakenSince {
@@ -71,13 +74,16 @@ export function takeAgain({
   takenAt,
   decideAfter,
 }: TakenSince): RawBuilder<unknown> {
-  return sql`update payout_intent set state = ${intentMachine.moves.recover.to}, epoch = ${epoch}, journal_id = ${journalId}, journal_sequence = ${sequence}, taken_at = ${takenAt}, press_until = ${takenAt},
-      decide_after = ${decideAfter}, revision = revision + 1, updated_at = now() where id = ${id} and ${isState(sql`state`, intentMachine.moves.recover.from)}`;
+  return sql`update payout_intent set state = ${intentMachine.moves.recover.to}, epoch = ${epoch},
+    journal_id = ${journalId}, journal_sequence = ${sequence}, taken_at = ${takenAt}, press_until = ${takenAt},
+      decide_after = ${decideAfter}, revision = revision + 1, updated_at = now()
+        where id = ${id} and ${isState(sql`state`, intentMachine.moves.recover.from)}`;
 }
 
 /** What was closed under a later epoch is given out again under a still later one only. */
 export function raiseEpoch(id: string, epoch: number): RawBuilder<unknown> {
-  return sql`update payout_intent set epoch = ${epoch}, revision = revision + 1, updated_at = now() where id = ${id} and epoch < ${epoch}`;
+  return sql`update payout_intent set epoch = ${epoch}, revision = revision + 1, updated_at = now()
+    where id = ${id} and epoch < ${epoch}`;
 }
 
 /** A debit that waits in suspense beside an attempt whose outcome is not known. */
@@ -92,13 +98,18 @@ export interface PayablePair {
  */
 export function selectPayablePairs(accountId: string): RawBuilder<PayablePair> {
   return sql`with pair as (
-      select i.id as "intentId", l.id as "lineId", l.provider_transaction_id = any (n.names) as named, cardinality(n.names) = 0 or l.provider_transaction_id is null as nameless
-      from payout_intent i join statement_line l on l.account_id = i.account_id and l.mode = i.mode and l.direction = 'debit' and l.amount in (i.amount, i.amount + i.fee) and l.occurred_to >= i.taken_at
-        cross join lateral (select array(select r->'evidence'->>'providerTransactionId' from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r
+      select i.id as "intentId", l.id as "lineId", l.provider_transaction_id = any (n.names) as named,
+        cardinality(n.names) = 0 or l.provider_transaction_id is null as nameless
+      from payout_intent i join statement_line l on l.account_id = i.account_id and l.mode = i.mode
+        and l.direction = 'debit' and l.amount in (i.amount, i.amount + i.fee) and l.occurred_to >= i.taken_at
+        cross join lateral (select array(select r->'evidence'->>'providerTransactionId'
+          from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r
           where r->'evidence'->>'providerTransactionId' is not null) as names) n
-      where i.account_id = ${accountId} and i.mode = 'live' and i.state in ('taken', 'pressed', 'unknown') and l.posted and l.allocated = 0 and l.match_status in ('unmatched', 'review')
+      where i.account_id = ${accountId} and i.mode = 'live' and i.state in ('taken', 'pressed', 'unknown')
+        and l.posted and l.allocated = 0 and l.match_status in ('unmatched', 'review')
         and (l.reason is null or l.reason in ('unexplainedDebit', 'payoutPossible'))
     ), fit as (
-      select *, count(*) over (partition by "intentId") as lines, count(*) over (partition by "lineId") as intents from pair where named is true or nameless
+      select *, count(*) over (partition by "intentId") as lines,
+        count(*) over (partition by "lineId") as intents from pair where named is true or nameless
     ) select "intentId", "lineId" from fit where named is true or (lines = 1 and intents = 1) order by "lineId"`;
 }

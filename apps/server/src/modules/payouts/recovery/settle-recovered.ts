@@ -5,9 +5,10 @@ import { endingLocks } from '../payout-ending.ts';
 import { decidePaid, type PayoutLine } from '../settling/settle-payout.ts';
 
 /**
- * A debit that came before its attempt was known again pays it: what waits in suspense since the line was posted, exactly
- * as if the line had explained itself. Its cause is `alloc:<transaction id>`. Refused with lineAlreadyUsed for a line that
- * is explained, held by a proposal or not posted yet, debitDiffers for another account, and with what `decidePaid` says.
+ * A debit that came before its attempt was known again pays it: what waits in suspense since the
+ * line was posted, exactly as if the line had explained itself. Its cause is `alloc:<transaction
+ * id>`. Refused with lineAlreadyUsed for a line that is explained, held by a proposal or not posted
+ * yet, debitDiffers for another account, and with what `decidePaid` says.
  */
 export const settleRecovered: CommandKind<PayoutLine> = {
   kind: 'payout.settleRecovered',

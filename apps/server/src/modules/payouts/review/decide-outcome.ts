@@ -37,10 +37,11 @@ export interface OutcomeDecision {
 }
 
 /**
- * Another person, independent of its proposer, decides about a proposal. An approval is judged anew over what is known now,
- * over the locked rows, and over both signed words: of two at once, or of a person and a line, the first wins. Refuses
- * `notFound`, `stateConflict` when it has ended or lapsed, what `Approvals.take` refuses, and with what the money refuses
- * it for. The record is written with the money.
+ * Another person, independent of its proposer, decides about a proposal. An approval is judged anew
+ * over what is known now, over the locked rows, and over both signed words: of two at once, or of a
+ * person and a line, the first wins. Refuses `notFound`, `stateConflict` when it has ended or
+ * lapsed, what `Approvals.take` refuses, and with what the money refuses it for. The record is
+ * written with the money.
  */
 export async function decideOutcome(
   deps: DecideDeps,
@@ -82,7 +83,10 @@ export async function decideOutcome(
   return disprove(deps, found.row, { endsRequest: proposal.endsRequest === true, word, words });
 }
 
-/** A proposal is taken back by its own proposer. Refuses `notFound`, also for others', and `stateConflict` when it has ended. */
+/**
+ * A proposal is taken back by its own proposer. Refuses `notFound`, also for others', and
+ * `stateConflict` when it has ended.
+ */
 export async function withdrawOutcome(
   { db }: Pick<DecideDeps, 'db'>,
   { transactionId, proposalId, by }: { transactionId: string; proposalId: string; by: Person },
@@ -144,7 +148,10 @@ interface Naming {
   words: CommandDecisions;
 }
 
-/** Hands over that persons say which debit a payout is. Refuses `payoutNotOpen` where no phone had it, and as the money is refused. */
+/**
+ * Hands over that persons say which debit a payout is. Refuses `payoutNotOpen` where no phone had
+ * it, and as the money is refused.
+ */
 export async function settle(
   deps: DecideDeps,
   { row }: CaseEvidence,

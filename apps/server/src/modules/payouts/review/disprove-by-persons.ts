@@ -12,10 +12,10 @@ export interface DecidedNotPaid extends Disproving {
 }
 
 /**
- * Two persons say that a payout was not paid: its attempt ends as by a disproof, its guard stays, and a debit that comes
- * all the same surfaces it. Its cause is `payoutEnd:<transaction id>`, the engine's own, so it ends once. Refused with
- * payoutNotOpen unless its outcome is unknown or in review, pressStillPossible, proofTimeNotOver, and with what
- * `decidable` and `endAttempt` say.
+ * Two persons say that a payout was not paid: its attempt ends as by a disproof, its guard stays,
+ * and a debit that comes all the same surfaces it. Its cause is `payoutEnd:<transaction id>`, the
+ * engine's own, so it ends once. Refused with payoutNotOpen unless its outcome is unknown or in
+ * review, pressStillPossible, proofTimeNotOver, and with what `decidable` and `endAttempt` say.
  */
 export const disproveByPersons: CommandKind<DecidedNotPaid> = {
   kind: 'payout.disproveByPersons',

@@ -22,7 +22,10 @@ const amountMinor = 5_000_000n;
 
 /** What happens of a payout that has begun, and what two persons do meanwhile. */
 type Step = 'journal' | 'press' | 'report' | 'line' | 'match' | 'propose' | 'confirm';
-/** What the two say: not paid, with or without the request's end; paid by its own line; paid by somebody else\u2019s debit of that sum. */
+/**
+ * What the two say: not paid, with or without the request's end; paid by its own line; paid by
+ * somebody else\u2019s debit of that sum.
+ */
 const sayings = ['notPaid', 'tryAgain', 'paid', 'paidByAnother'] as const;
 
 interface Play {
@@ -51,7 +54,10 @@ function everyOrder(): Step[][] {
 }
 
 const orders = everyOrder();
-/** By `npm run crash-schedules` each order with everything that the two may say; in the tests every fourth with one of them. */
+/**
+ * By `npm run crash-schedules` each order with everything that the two may say; in the tests every
+ * fourth with one of them.
+ */
 const isWhole = process.env['CRASH_SCHEDULES'] !== undefined;
 const plays: Play[] = orders.flatMap((order, at) =>
   sayings.filter((_, saying) => isWhole || saying * 4 === at % 16).map((says) => ({ order, says })),

@@ -112,7 +112,10 @@ export function proposalLock({ proposalId }: Word): LockRequest[] {
   return proposalId === null ? [] : [lock(payoutProposalRows, [proposalId])];
 }
 
-/** The proposal while this is the word of another person that it waits for; refused with stateConflict, or secondPersonNeeded for its proposer. */
+/**
+ * The proposal while this is the word of another person that it waits for; refused with
+ * stateConflict, or secondPersonNeeded for its proposer.
+ */
 export function decidable(
   view: View,
   { proposalId, by }: Word,

@@ -53,13 +53,17 @@ export interface NewPayoutProposal {
 /** Those of a payout that nobody decided in time make way. */
 export function lapsePayoutProposals(transactionId: string): RawBuilder<unknown> {
   const { from, to } = proposalMachine.moves.lapse;
-  return sql`update payout_proposal set status = ${to}, decided_at = now(), updated_at = now() where transaction_id = ${transactionId} and ${isState(sql`status`, from)} and lapses_at <= now()`;
+  return sql`update payout_proposal set status = ${to}, decided_at = now(), updated_at = now()
+    where transaction_id = ${transactionId} and ${isState(sql`status`, from)} and lapses_at <= now()`;
 }
 
 /** Open for 24 hours. No row when the payout has an open one. */
 export function insertPayoutProposal(row: NewPayoutProposal): RawBuilder<{ id: string }> {
-  return sql`insert into payout_proposal (id, transaction_id, intent_id, intent_revision, mode, outcome, line_id, line_revision, ends_request, evidence, reason, proposed_by, status, lapses_at)
-    values (${row.id}, ${row.transactionId}, ${row.intentId}, ${row.intentRevision}, ${row.mode}, ${row.outcome}, ${row.lineId}, ${row.lineRevision}::int, ${row.endsRequest}::boolean, ${row.evidence}, ${row.reason},
+  return sql`insert into payout_proposal (id, transaction_id, intent_id, intent_revision, mode, outcome,
+    line_id, line_revision, ends_request, evidence, reason, proposed_by, status, lapses_at)
+    values (${row.id}, ${row.transactionId}, ${row.intentId}, ${row.intentRevision}, ${row.mode},
+      ${row.outcome}, ${row.lineId}, ${row.lineRevision}::int, ${row.endsRequest}::boolean,
+        ${row.evidence}, ${row.reason},
       ${row.proposedBy}, ${proposalMachine.initial}, now() + interval '24 hours')
     on conflict (transaction_id) where status = 'open' do nothing returning id`;
 }
@@ -80,6 +84,7 @@ export function endPayoutProposal({
 }: PayoutProposalEnding): RawBuilder<{ id: string }> {
   const { reject, withdraw } = proposalMachine.moves;
   const { from, to } = status === 'rejected' ? reject : withdraw;
-  return sql`update payout_proposal set status = ${to}, decided_by = ${status === 'rejected' ? by : null}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
+  return sql`update payout_proposal set status = ${to}, decided_by = ${status === 'rejected' ? by : null},
+    decided_at = now(), decision_reason = ${reason}, updated_at = now()
     where id = ${id} and ${isState(sql`status`, from)} and lapses_at > now() returning id`;
 }

@@ -104,7 +104,10 @@ function detailOfInput(what: OutcomeInput, named: WeighedDebit | null): InputDet
       };
 }
 
-/** The debit that a person names. Refuses `payoutNotOpen`, `debitDiffers` for another sum, account or time, `lineAlreadyUsed` for one that is explained or held. */
+/**
+ * The debit that a person names. Refuses `payoutNotOpen`, `debitDiffers` for another sum, account
+ * or time, `lineAlreadyUsed` for one that is explained or held.
+ */
 export function debitToName({ row, debits }: CaseEvidence, lineId: string): WeighedDebit {
   if (row.payoutStatus !== 'unknown' && row.payoutStatus !== 'review')
     throw new ApiError('payoutNotOpen');
@@ -115,7 +118,10 @@ export function debitToName({ row, debits }: CaseEvidence, lineId: string): Weig
   return debit;
 }
 
-/** Refuses unless nothing but persons can say that it was not paid; `detail` tells the time, or the debit, that stands in the way. */
+/**
+ * Refuses unless nothing but persons can say that it was not paid; `detail` tells the time, or the
+ * debit, that stands in the way.
+ */
 export function refuseUnlessDisprovable(found: CaseEvidence): void {
   const why = disprovedBlocker(found);
   if (why) throw new ApiError(why.code, detailOf(why.detail ?? why.from?.toISOString()));

@@ -45,7 +45,8 @@ describe('how sure it is that a payout was paid', () => {
     expect(confidence(facts)).toBe(expected);
   });
 
-  // Without a debit: what the app said, what the balance did, and how sure that is while reads are missing and when they lack it.
+  // Without a debit: what the app said, what the balance did, and how sure that is while reads are
+  // missing and when they lack it.
   test.each<[ConfidenceFacts['said'], ConfidenceFacts['moved'], string, string]>([
     ['accepted', 'exactlySum', 'probablyPaid', 'probablyPaid'],
     ['accepted', 'exactlySumAndFee', 'probablyPaid', 'probablyPaid'],

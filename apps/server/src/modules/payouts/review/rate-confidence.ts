@@ -9,7 +9,10 @@ import type {
 export interface ConfidenceFacts {
   status: PayoutStatus;
   state: IntentState;
-  /** What the app answered to the press, as the last report that counts has it; `pressed`: it did not say. Null: nobody told of a press. */
+  /**
+   * What the app answered to the press, as the last report that counts has it; `pressed`: it did
+   * not say. Null: nobody told of a press.
+   */
   said: 'accepted' | 'refused' | 'pressed' | null;
   /** Debits that could be it: with its reference, and of its sum without another one's. */
   namedDebits: number;
@@ -26,7 +29,10 @@ export interface ConfidenceFacts {
 type Said = 'accepted' | 'refused' | 'pressed' | 'silent';
 type Fell = 'fell' | 'same' | 'unclear';
 
-/** Without any debit that could be it, by what the app said and what the balance did: while reads are missing, and when they lack it. */
+/**
+ * Without any debit that could be it, by what the app said and what the balance did: while reads
+ * are missing, and when they lack it.
+ */
 const withoutDebit: Readonly<
   Record<Said, Readonly<Record<Fell, { open: PayoutConfidence; lacking: PayoutConfidence }>>>
 > = {

@@ -28,8 +28,8 @@ const nearPercent = 10n;
 const earlierMs = 10 * 60_000;
 
 /**
- * Everything that speaks for and against each of these payouts having been paid, with how sure that is. Three statements
- * for all of them. The balance informs people and nothing else.
+ * Everything that speaks for and against each of these payouts having been paid, with how sure that
+ * is. Three statements for all of them. The balance informs people and nothing else.
  */
 export async function readPayoutEvidence(
   query: Query,
@@ -174,7 +174,10 @@ function spreadMs(reads: readonly CoveringRead[]): number {
   return times.length < 2 ? 0 : Math.max(...times) - Math.min(...times);
 }
 
-/** The reported balance beside what baseline and lines make, as if the debits that could be this payout were not there. */
+/**
+ * The reported balance beside what baseline and lines make, as if the debits that could be this
+ * payout were not there.
+ */
 function balanceOf(
   {
     currency,

@@ -33,9 +33,9 @@ beforeAll(async () => {
     console: 'admin',
   });
   const value = JSON.stringify({ IDR: String(amount * 2n + 1n), PHP: '0' });
-  await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'unmatched.secondAdminAbove', ${value}::jsonb, clock_timestamp(), 'test', 'system')`.execute(
-    database.db.read,
-  );
+  await sql`insert into setting (id, key, value, valid_from, source, created_by)
+    values (${newId('set')}, 'unmatched.secondAdminAbove', ${value}::jsonb, clock_timestamp(), 'test',
+      'system')`.execute(database.db.read);
   await signSettings(database.db);
 });
 afterAll(async () => {
@@ -51,7 +51,8 @@ interface Admin {
 }
 async function person(): Promise<Admin> {
   const id = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${id}, ${`${id}@wallet.example`}, ${id}, 'Sari', ${roles.admin}, 'active')`.execute(
+  await sql`insert into app_user (id, email, email_key, name, role_id, status)
+    values (${id}, ${`${id}@wallet.example`}, ${id}, 'Sari', ${roles.admin}, 'active')`.execute(
     database.db.read,
   );
   await signPeople(database.db, id);

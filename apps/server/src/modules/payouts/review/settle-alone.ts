@@ -17,9 +17,10 @@ export interface AloneDecision {
 }
 
 /**
- * An Admin says alone which debit a payout is. What is said so is added up one word after the other, so his word is kept
- * before the money moves, and counts in the sums whatever the money is refused for; of one payout he names one debit. Refuses
- * like a proposal of it, `proposalOpen`, and like `refuseAlone`.
+ * An Admin says alone which debit a payout is. What is said so is added up one word after the
+ * other, so his word is kept before the money moves, and counts in the sums whatever the money is
+ * refused for; of one payout he names one debit. Refuses like a proposal of it, `proposalOpen`, and
+ * like `refuseAlone`.
  */
 export async function settleAlone(
   deps: DecideDeps,

@@ -17,11 +17,12 @@ export interface NamedDebit extends PayoutLine {
 }
 
 /**
- * A person says which debit a payout is: what waits in suspense since the line was posted pays it, exactly as if the line
- * had explained itself. Its cause is `alloc:<transaction id>`. Judged anew over the locked rows: refused with
- * payoutNotOpen unless its outcome is unknown or in review, revisionConflict when payout or line moved since, debitDiffers
- * for another account, sum or time, lineAlreadyUsed for a line that is explained, held by a proposal or not posted yet,
- * and with what `decidable` and `decidePaid` say.
+ * A person says which debit a payout is: what waits in suspense since the line was posted pays it,
+ * exactly as if the line had explained itself. Its cause is `alloc:<transaction id>`. Judged anew
+ * over the locked rows: refused with payoutNotOpen unless its outcome is unknown or in review,
+ * revisionConflict when payout or line moved since, debitDiffers for another account, sum or time,
+ * lineAlreadyUsed for a line that is explained, held by a proposal or not posted yet, and with what
+ * `decidable` and `decidePaid` say.
  */
 export const settleByPerson: CommandKind<NamedDebit> = {
   kind: 'payout.settleByPerson',

@@ -8,9 +8,10 @@ import type { CaseEvidence } from './read-payout-evidence.ts';
 import { reportsOf } from '../sending/reports-of.ts';
 
 /**
- * Refuses whoever may not say by himself how a payout ended. `secondPersonNeeded` when anything about it is in doubt, when
- * its amount, with all whose outcome this person said alone in the last 24 hours or anybody said of the same farm, is above
- * the limit, and for the farm's owner; `notIndependent` for who is tied to him, invited him, or gave out his phones.
+ * Refuses whoever may not say by himself how a payout ended. `secondPersonNeeded` when anything
+ * about it is in doubt, when its amount, with all whose outcome this person said alone in the last
+ * 24 hours or anybody said of the same farm, is above the limit, and for the farm's owner;
+ * `notIndependent` for who is tied to him, invited him, or gave out his phones.
  */
 export async function refuseAlone(
   query: Query,

@@ -48,7 +48,8 @@ beforeAll(async () => {
   ];
   for (const [name, roleId] of people) {
     const userId = newId('usr');
-    await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${`${userId}@wallet.example`}, ${userId}, ${`The ${name}`}, ${roleId}, 'active')`.execute(
+    await sql`insert into app_user (id, email, email_key, name, role_id, status)
+      values (${userId}, ${`${userId}@wallet.example`}, ${userId}, ${`The ${name}`}, ${roleId}, 'active')`.execute(
       database.db.read,
     );
     callers[name] = http.as({
@@ -141,7 +142,9 @@ const settled = async (of: Unknown, lineId: string, who: keyof typeof callers = 
     body: { revision: (await look(of)).payout.revision, lineId, reason: 'the name and time fit' },
   });
 const limitAlone = (minor: string) =>
-  sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'unmatched.secondAdminAbove', ${JSON.stringify({ IDR: minor, PHP: minor })}::jsonb, clock_timestamp(), 'test', 'system')`
+  sql`insert into setting (id, key, value, valid_from, source, created_by)
+    values (${newId('set')}, 'unmatched.secondAdminAbove',
+      ${JSON.stringify({ IDR: minor, PHP: minor })}::jsonb, clock_timestamp(), 'test', 'system')`
     .execute(database.db.read)
     .then(() => signSettings(database.db));
 const records = (entityId: string) =>
@@ -160,9 +163,8 @@ describe('what is known of a payout', () => {
       database.db.read,
     );
     const near = await world.debit(of.accountId, amount + 10_000n);
-    await sql`update account set reported_balance = ${start - amount - 10_000n - amount} where id = ${of.accountId}`.execute(
-      database.db.read,
-    );
+    await sql`update account set reported_balance = ${start - amount - 10_000n - amount}
+      where id = ${of.accountId}`.execute(database.db.read);
     const { payout, evidence } = await look(of);
     expect(payout).toMatchObject({
       id: of.intent.transactionId,
@@ -199,11 +201,11 @@ describe('what is known of a payout', () => {
     });
     await asOwner(
       database.db,
-      sql`update coverage set covered_to = '2000-01-02', covered_from = '2000-01-01' where account_id = ${of.accountId}`,
+      sql`update coverage set covered_to = '2000-01-02', covered_from = '2000-01-01'
+        where account_id = ${of.accountId}`,
     );
-    await sql`update payout_intent set decide_after = decide_after - interval '1 hour' where id = ${of.intent.id}`.execute(
-      database.db.read,
-    );
+    await sql`update payout_intent set decide_after = decide_after - interval '1 hour'
+      where id = ${of.intent.id}`.execute(database.db.read);
     await resolveIntent(world.deps, of.intent.id);
     expect(await look(of)).toMatchObject({
       payout: { status: 'review', statusReason: 'noCompleteRead' },
@@ -567,9 +569,9 @@ test('a debit of the amount with the provider\u2019s fee is it as well: the bala
     cutOff: null,
     source: 'test',
   };
-  await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'payouts.rails', ${JSON.stringify([rule])}::jsonb, clock_timestamp(), 'test', 'system')`.execute(
-    database.db.read,
-  );
+  await sql`insert into setting (id, key, value, valid_from, source, created_by)
+    values (${newId('set')}, 'payouts.rails', ${JSON.stringify([rule])}::jsonb, clock_timestamp(), 'test',
+      'system')`.execute(database.db.read);
   await signSettings(database.db);
   const of = await unknown();
   const lineId = await doubtful(of, amount + railFee);

@@ -28,6 +28,7 @@ export interface AttemptRow
 export function selectAttempts(requestId: string): RawBuilder<AttemptRow> {
   return sql`select ${transactionColumns}, ${payoutIntentColumns}, ${accountColumns}, ${deviceColumns},
       i.evidence->'reports'->-1 as "lastReport"
-    from payout_intent i join transaction t on t.id = i.transaction_id join account a on a.id = i.account_id join device d on d.id = i.device_id
+    from payout_intent i join transaction t on t.id = i.transaction_id join account a on a.id = i.account_id
+      join device d on d.id = i.device_id
     where i.request_id = ${requestId} order by i.id`;
 }

@@ -8,14 +8,16 @@ import { signSettings } from '../../../testing/signing/sign-row.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
-  await sql`insert into institution (country, code, code_is_ours, name, type, source, as_of) values ('ID', '014', false, 'BCA', 'bank', 'test', '2026-11-21'),
-    ('ID', '008', false, 'Mandiri', 'bank', 'test', '2026-11-21'), ('PH', 'BOPIPHMMXXX', false, 'BPI', 'bank', 'test', '2026-11-21') on conflict do nothing`.execute(
+  await sql`insert into institution (country, code, code_is_ours, name, type, source, as_of)
+    values ('ID', '014', false, 'BCA', 'bank', 'test', '2026-11-21'),
+    ('ID', '008', false, 'Mandiri', 'bank', 'test', '2026-11-21'),
+      ('PH', 'BOPIPHMMXXX', false, 'BPI', 'bank', 'test', '2026-11-21') on conflict do nothing`.execute(
     database.db.read,
   );
-  await sql`insert into institution_rail (country, code, rail, source) values ('ID', '014', 'BI-FAST', 'import'), ('ID', '014', 'RTGS', 'operator'), ('ID', '008', 'BI-FAST', 'import'),
-    ('PH', 'BOPIPHMMXXX', 'InstaPay', 'import'), ('PH', 'BOPIPHMMXXX', 'PESONet', 'import') on conflict do nothing`.execute(
-    database.db.read,
-  );
+  await sql`insert into institution_rail (country, code, rail, source)
+    values ('ID', '014', 'BI-FAST', 'import'), ('ID', '014', 'RTGS', 'operator'), ('ID', '008', 'BI-FAST', 'import'),
+    ('PH', 'BOPIPHMMXXX', 'InstaPay', 'import'), ('PH', 'BOPIPHMMXXX', 'PESONet', 'import')
+      on conflict do nothing`.execute(database.db.read);
 });
 afterAll(() => database.close());
 
@@ -82,7 +84,9 @@ test('a newer row of the setting is what counts from its day on', async () => {
     cutOff: null,
     source: 'test',
   };
-  await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'payouts.rails', ${JSON.stringify([rule])}::jsonb, now() - interval '1 hour', 'test', 'system'),
+  await sql`insert into setting (id, key, value, valid_from, source, created_by)
+    values (${newId('set')}, 'payouts.rails', ${JSON.stringify([rule])}::jsonb,
+      now() - interval '1 hour', 'test', 'system'),
     (${newId('set')}, 'payouts.rails', '[]', now() + interval '1 day', 'test', 'system')`.execute(
     database.db.read,
   );

@@ -15,10 +15,11 @@ export interface RouteQuery {
 }
 
 /**
- * By which rail an amount would go to a destination now, what the provider takes for it and when it arrives; or why it
- * cannot go at all, with the amounts that could. For whoever is about to hold money: a refusal has the code to refuse with
- * (`amountOutOfLimits`, `institutionNotUsable`, `currencyMismatch`), and comes before anything is held. What is quoted is
- * not reserved: the rail is looked up again when the money is sent. Amounts in minor units.
+ * By which rail an amount would go to a destination now, what the provider takes for it and when it
+ * arrives; or why it cannot go at all, with the amounts that could. For whoever is about to hold
+ * money: a refusal has the code to refuse with (`amountOutOfLimits`, `institutionNotUsable`,
+ * `currencyMismatch`), and comes before anything is held. What is quoted is not reserved: the rail
+ * is looked up again when the money is sent. Amounts in minor units.
  */
 export async function quoteRoute(query: Query, question: RouteQuery): Promise<Route | NoRoute> {
   return routeTo(

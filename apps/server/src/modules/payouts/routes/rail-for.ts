@@ -24,7 +24,10 @@ export interface Route {
   arrival: 'minutes' | 'sameDay' | 'nextBusinessDay';
 }
 
-/** What one rail to a destination carries in one transaction, in minor units; without a maximum it carries any amount. */
+/**
+ * What one rail to a destination carries in one transaction, in minor units; without a maximum it
+ * carries any amount.
+ */
 export interface RailRange {
   rail: Rail;
   minMinor: bigint;
@@ -42,8 +45,9 @@ export interface NoRoute {
 const soonest: readonly Route['arrival'][] = ['minutes', 'sameDay', 'nextBusinessDay'];
 
 /**
- * The cheapest rail in force that carries an amount to a destination, of equally cheap ones the fastest; or what stands in
- * the way. Pure. An amount over one rail's limit goes by another. Throws RangeError for a method that nobody pays out by.
+ * The cheapest rail in force that carries an amount to a destination, of equally cheap ones the
+ * fastest; or what stands in the way. Pure. An amount over one rail's limit goes by another. Throws
+ * RangeError for a method that nobody pays out by.
  */
 export function railFor(shipment: Shipment, rules: readonly RailRule[]): Route | NoRoute {
   const { method, amountMinor, currency } = shipment;

@@ -48,9 +48,10 @@ function countryOf(method: PayoutMethodType): Country {
 }
 
 /**
- * What a rail carries: whom it reaches (`named`: institutions whose own rails name it; otherwise these, such as `ID-008`),
- * from how much to how much in one transaction, and what the provider takes on top, in minor units. Within its cut-off, on
- * working days in the provider's own time, money is there the same day.
+ * What a rail carries: whom it reaches (`named`: institutions whose own rails name it; otherwise
+ * these, such as `ID-008`), from how much to how much in one transaction, and what the provider
+ * takes on top, in minor units. Within its cut-off, on working days in the provider's own time,
+ * money is there the same day.
  */
 export type RailRule = z.infer<typeof ruleSchema>;
 

@@ -16,6 +16,7 @@ export function selectInstitutionRails({
   code,
 }: InstitutionPlace): RawBuilder<InstitutionRails> {
   return sql`select i.enabled,
-      array(select r.rail from institution_rail r where r.country = i.country and r.code = i.code and r.enabled order by r.rail) as rails
+      array(select r.rail from institution_rail r
+        where r.country = i.country and r.code = i.code and r.enabled order by r.rail) as rails
     from institution i where i.country = ${country} and i.code = ${code}`;
 }

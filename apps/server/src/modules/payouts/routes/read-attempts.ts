@@ -3,17 +3,21 @@ import { all, type Query } from '#platform/db';
 import { type AttemptRow, selectAttempts } from './attempts.sql.ts';
 import { type PayoutChoice, readChoice } from './payout-choice.ts';
 
-/** What the phone told last of an attempt. `receivedAt` is the server's time; null for one of before it was written down. */
+/**
+ * What the phone told last of an attempt. `receivedAt` is the server's time; null for one of before
+ * it was written down.
+ */
 export interface LastReport {
   outcome: 'pressed' | 'notPressed' | 'unknown';
   receivedAt: Date | null;
 }
 
 /**
- * One attempt to pay a request: where it went, by which rail and why, and how it ended. Amounts in minor units. `queuedAt`
- * is when it began, `takenAt` when its phone took it last, `pressUntil` until when that may be pressed, `decidedAt` when its
- * outcome was known. `lineId` is the debit that paid it, `feeLineId` that of the provider's fee where it came by itself,
- * `returnLineId` the credit that brought it back.
+ * One attempt to pay a request: where it went, by which rail and why, and how it ended. Amounts in
+ * minor units. `queuedAt` is when it began, `takenAt` when its phone took it last, `pressUntil`
+ * until when that may be pressed, `decidedAt` when its outcome was known. `lineId` is the debit
+ * that paid it, `feeLineId` that of the provider's fee where it came by itself, `returnLineId` the
+ * credit that brought it back.
  */
 export interface PayoutAttempt extends Omit<AttemptRow, 'choice' | 'lastReport'> {
   /** Null for attempts of before choices were kept. */
@@ -26,7 +30,10 @@ const reportSchema = z.object({
   receivedAt: z.string().optional(),
 });
 
-/** Every attempt to pay a request, the first one first; none for a request that nobody began to pay, or that does not exist. For operators: accounts and phones are the house's own. */
+/**
+ * Every attempt to pay a request, the first one first; none for a request that nobody began to pay,
+ * or that does not exist. For operators: accounts and phones are the house's own.
+ */
 export async function readAttempts(query: Query, requestId: string): Promise<PayoutAttempt[]> {
   const rows = await all(query, selectAttempts(requestId));
   return rows.map(({ choice, lastReport, ...row }) => ({

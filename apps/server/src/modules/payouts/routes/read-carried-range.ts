@@ -3,7 +3,10 @@ import { payoutProviderOf } from '#modules/accounts/providers';
 import type { Query } from '#platform/db';
 import { readRailRules } from './rail-rules.ts';
 
-/** The least and the most that any rail in force carries in one transaction, in minor units; without a maximum it carries any amount. */
+/**
+ * The least and the most that any rail in force carries in one transaction, in minor units; without
+ * a maximum it carries any amount.
+ */
 export interface CarriedRange {
   minMinor: bigint;
   maxMinor: bigint | null;

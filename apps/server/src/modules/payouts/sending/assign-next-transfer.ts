@@ -22,11 +22,12 @@ export interface Puller {
 }
 
 /**
- * Gives a phone the next transfer of an account that it carries, or null. The order is committed as taken, under a new
- * epoch and with its press deadline, before it is answered: an answer that gets lost leaves an intent that only this
- * very journal can deny. Whose account is on the screen was judged before. What it is told is made again and must be what
- * the judge let go: an intent that somebody put there or changed is given to nobody, and named to a person. What proofs of
- * the books stopped is given to nobody either, nor what a restore holds.
+ * Gives a phone the next transfer of an account that it carries, or null. The order is committed as
+ * taken, under a new epoch and with its press deadline, before it is answered: an answer that gets
+ * lost leaves an intent that only this very journal can deny. Whose account is on the screen was
+ * judged before. What it is told is made again and must be what the judge let go: an intent that
+ * somebody put there or changed is given to nobody, and named to a person. What proofs of the books
+ * stopped is given to nobody either, nor what a restore holds.
  */
 export async function assignNextTransfer(
   { db, vault }: { db: Db; vault: Vault },

@@ -61,18 +61,18 @@ export interface Beginning extends EvidenceIds {
 }
 
 /**
- * A request that may be paid gets its next attempt: a payout, and the one intent that its phone may press. What leaves
- * the account is reserved in the same item, and the payee is guarded against a twin. Nothing is posted: the money is
- * held, and only a statement line moves it. Its cause is `payout:<request id>.<number of attempts before it>`. Refused with
- *   stateConflict, revisionConflict    the request is no longer to be paid, or changed since
- *   payoutNotAsApproved                its bytes are not what was approved
- *   payoutNotApproved                  no proved decisions, or not enough of them, speak for it now
- *   rowNotProved                       a row that speaks for it was changed behind the application, or an attempt before it
+ * A request that may be paid gets its next attempt: a payout, and the one intent that its phone may
+ * press. What leaves the account is reserved in the same item, and the payee is guarded against a
+ * twin. Nothing is posted: the money is held, and only a statement line moves it. Its cause is
+ * `payout:<request id>.<number of attempts before it>`. Refused with stateConflict,
+ * revisionConflict the request is no longer to be paid, or changed since payoutNotAsApproved its
+ * bytes are not what was approved payoutNotApproved no proved decisions, or not enough of them,
+ * speak for it now rowNotProved a row that speaks for it was changed behind the application, or an
+ * attempt before it
  *                                      was ended by somebody else than the application
- *   holdNotPending                     its money is not held
- *   payoutGuarded                      the same sum is on its way from here to this payee, or was a short time ago
- *   accountOutOfReach                  the account's limits or its money do not reach
- *   merchantOwes                       what the merchant owes is not covered yet
+ *   holdNotPending its money is not held payoutGuarded the same sum is on its way from here to this
+ *   payee, or was a short time ago accountOutOfReach the account's limits or its money do not reach
+ *   merchantOwes what the merchant owes is not covered yet
  */
 export const beginAttempt = (keys: RowKeys): CommandKind<Beginning> => ({
   kind: 'payout.begin',

@@ -51,8 +51,10 @@ test.each([
   [
     'two accounts altered alike, so that all still sum to zero',
     (id: string) => [
-      `update ledger_account set posted = posted + case id when '${id}' then 100 else -100 end where id in ('${id}', 'suspense.0.IDR.live')`,
-      `update ledger_account set posted = posted - case id when '${id}' then 100 else -100 end where id in ('${id}', 'suspense.0.IDR.live')`,
+      `update ledger_account set posted = posted + case id when '${id}' then 100 else -100 end
+        where id in ('${id}', 'suspense.0.IDR.live')`,
+      `update ledger_account set posted = posted - case id when '${id}' then 100 else -100 end
+        where id in ('${id}', 'suspense.0.IDR.live')`,
     ],
   ],
 ])(
@@ -120,9 +122,8 @@ test('the database itself lets no order begin or be given meanwhile', async () =
   await asLogin(database, `update ledger_account set held = held + 100 where id = '${account}'`);
   await watch();
   await expect(
-    sql`update payout_intent set state = 'taken', journal_id = 'j', press_until = now() where id = ${intent?.id}`.execute(
-      database.db.read,
-    ),
+    sql`update payout_intent set state = 'taken', journal_id = 'j', press_until = now()
+      where id = ${intent?.id}`.execute(database.db.read),
   ).rejects.toThrow('the books disagree');
   await asLogin(database, `update ledger_account set held = held - 100 where id = '${account}'`);
   expect(await watch()).toBeUndefined();

@@ -118,9 +118,8 @@ describe('a payout', () => {
     const of = await begun();
     const other = await world.account({ merchantIds: [of.merchantId] });
     expect(await take({ accountId: of.accountId, deviceId: other.deviceId })).toBeNull();
-    await sql`update account set payouts_stopped_at = now(), payouts_stopped_reason = 'test' where id = ${of.accountId}`.execute(
-      database.db.read,
-    );
+    await sql`update account set payouts_stopped_at = now(), payouts_stopped_reason = 'test'
+      where id = ${of.accountId}`.execute(database.db.read);
     expect(await take(of)).toBeNull();
   });
 
@@ -283,9 +282,8 @@ describe('an unknown outcome', () => {
     const of = await unknown();
     await world.letProofTimePass(of.intent.id);
     expect(await resolveIntent(world.deps, of.intent.id)).toBe('look');
-    await sql`update payout_intent set decide_after = decide_after - interval '1 hour' where id = ${of.intent.id}`.execute(
-      database.db.read,
-    );
+    await sql`update payout_intent set decide_after = decide_after - interval '1 hour'
+      where id = ${of.intent.id}`.execute(database.db.read);
     expect(await resolveIntent(world.deps, of.intent.id)).toBe('handOver');
     expect(await standing(of)).toEqual(['processing', 'review/unknown']);
     expect((await world.money(of.merchantId)).held).toBe(amount + fee);
@@ -381,7 +379,6 @@ test('an approval binds its bytes: changed ones are not sent', async () => {
     status: 'onHold',
     intents: [],
   });
-  await sql`update withdrawal_request set fee = fee + 1, status = 'cancelled', hold_id = null where id = ${requestId}`.execute(
-    database.db.read,
-  );
+  await sql`update withdrawal_request set fee = fee + 1, status = 'cancelled', hold_id = null
+    where id = ${requestId}`.execute(database.db.read);
 });

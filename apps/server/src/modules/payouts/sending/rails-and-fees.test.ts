@@ -26,9 +26,9 @@ beforeAll(async () => {
   database = await testDatabase();
   world = await payingWorld(database);
   const rule = { ...firstRails[0], maxMinor: '100000000', feeMinor: String(railFee) };
-  await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'payouts.rails', ${JSON.stringify([rule])}::jsonb, now() - interval '1 hour', 'test', 'system')`.execute(
-    database.db.read,
-  );
+  await sql`insert into setting (id, key, value, valid_from, source, created_by)
+    values (${newId('set')}, 'payouts.rails', ${JSON.stringify([rule])}::jsonb, now() - interval '1 hour',
+      'test', 'system')`.execute(database.db.read);
   await signSettings(database.db);
 });
 afterAll(async () => {
@@ -90,7 +90,8 @@ const reserved = async (accountId: string) =>
     sql<{
       reserved: bigint;
       day: bigint;
-    }>`select o.reserved, d.reserved_out as day from account_out o join account_day d on d.account_id = o.id where o.id = ${accountId}`,
+    }>`select o.reserved, d.reserved_out as day from account_out o join account_day d on d.account_id = o.id
+      where o.id = ${accountId}`,
   );
 
 test('an account that holds the amount and not the fee of its rail is passed over, and the attempt says why', async () => {

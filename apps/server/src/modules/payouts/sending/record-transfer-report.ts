@@ -15,17 +15,21 @@ export interface ReportFrom {
   report: TransferReport;
 }
 
-/** What a report does to its intent: the state it moves to, from these. Null: it is written down and decides nothing. */
+/**
+ * What a report does to its intent: the state it moves to, from these. Null: it is written down and
+ * decides nothing.
+ */
 export interface ReportEffect {
   to: IntentState;
   from: readonly IntentState[];
 }
 
 /**
- * What a report is worth. Pure. Only the journal that took this epoch is believed: "pressed" is its claim that money
- * may have left; "not pressed" counts with its fence on disk, and never after that journal said "pressed"; everything
- * else leaves the outcome unknown. A press that the app refused is unknown too: the history decides. That another epoch
- * or journal pressed keeps the order from being given out again: after a restore a phone may know of more than is known here.
+ * What a report is worth. Pure. Only the journal that took this epoch is believed: "pressed" is its
+ * claim that money may have left; "not pressed" counts with its fence on disk, and never after that
+ * journal said "pressed"; everything else leaves the outcome unknown. A press that the app refused
+ * is unknown too: the history decides. That another epoch or journal pressed keeps the order from
+ * being given out again: after a restore a phone may know of more than is known here.
  */
 export function rateReport(
   report: TransferReport,
@@ -49,7 +53,10 @@ function saysPressed(
   );
 }
 
-/** Kept with an intent, of which so many are the latest: a phone that says the same for ever must not make its row grow for ever. */
+/**
+ * Kept with an intent, of which so many are the latest: a phone that says the same for ever must
+ * not make its row grow for ever.
+ */
 const mostReports = 100;
 const latestReports = 20;
 
@@ -83,7 +90,10 @@ export async function takeReport(trx: Trx, { deviceId, report }: ReportFrom): Pr
   return true;
 }
 
-/** What another attempt hangs on is signed: a denial, and what takes one back or keeps every later one from counting. */
+/**
+ * What another attempt hangs on is signed: a denial, and what takes one back or keeps every later
+ * one from counting.
+ */
 async function signTold(
   trx: Trx,
   { id, state, epoch, journalId }: IntentRow,

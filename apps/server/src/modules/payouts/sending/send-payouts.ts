@@ -24,9 +24,9 @@ import { wakeDevice } from './wake-device.ts';
 const batch = 100;
 
 /**
- * Begins the next attempt of every request that may be paid, and says of the others why they wait; tells how many began.
- * Accounts and rails are looked up once for all of them; what each takes counts for those behind it, and its item judges
- * over locked rows.
+ * Begins the next attempt of every request that may be paid, and says of the others why they wait;
+ * tells how many began. Accounts and rails are looked up once for all of them; what each takes
+ * counts for those behind it, and its item judges over locked rows.
  */
 export async function sendPayouts(deps: PayoutsDeps): Promise<number> {
   const round = createRound(deps.db.read, deps.vault);

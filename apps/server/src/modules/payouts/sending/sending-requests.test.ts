@@ -95,9 +95,8 @@ test('either it is sent or it is cancelled, whoever comes first', async () => {
 test('bytes that were changed after the approval are never sent: the request is on hold', async () => {
   const shop = await world.shop();
   const [id, other] = [await approved(shop), await world.asked(shop)];
-  await sql`update withdrawal_request set destination_enc = (select destination_enc from withdrawal_request where id = ${other}) where id = ${id}`.execute(
-    world.database.db.read,
-  );
+  await sql`update withdrawal_request set destination_enc = (select destination_enc from withdrawal_request
+    where id = ${other}) where id = ${id}`.execute(world.database.db.read);
   await engine.send();
   expect(await world.paying.request(id)).toMatchObject({ status: 'onHold', intents: [] });
   expect(await world.standing(id)).toMatchObject({
@@ -110,9 +109,8 @@ test('bytes that were changed after the approval are never sent: the request is 
 /** Nothing goes to the shop's payout method any more. */
 async function block({ methodId }: Shop): Promise<void> {
   await sql`insert into blocklist_entry (id, kind, value_enc, block_key, shown, outcome, reason, status, created_by)
-    select ${newId('blk')}, 'payee', '', payee_key, '1234', 'reject', 'mule', 'active', 'test' from payout_method where id = ${methodId}`.execute(
-    world.database.db.read,
-  );
+    select ${newId('blk')}, 'payee', '', payee_key, '1234', 'reject', 'mule', 'active', 'test'
+      from payout_method where id = ${methodId}`.execute(world.database.db.read);
   await signRows(world.database.db, blockPower);
 }
 
@@ -221,9 +219,8 @@ test('a rule that began meanwhile and finds nothing lets the next attempt begin'
   await engine.send();
   await nobodyComes(id);
   await sql`insert into rule (id, merchant_id, scope, measure, pace, most, outcome, reason, status, valid_from)
-    values (${newId('rul')}, ${shop.merchantId}, 'merchant', 'count', 'day', 100, 'hold', 'test', 'active', now())`.execute(
-    world.database.db.read,
-  );
+    values (${newId('rul')}, ${shop.merchantId}, 'merchant', 'count', 'day', 100, 'hold', 'test',
+      'active', now())`.execute(world.database.db.read);
   await signRows(world.database.db, rulePower);
   await engine.send();
   expect(await world.paying.request(id)).toMatchObject({

@@ -32,9 +32,9 @@ export function handTo(
 }
 
 /**
- * Lets a phone take an intent once more, in the transaction that makes it wait. False unless the judge of its beginning let
- * it go and the denial of the journal that has it is signed: one that a journal told of after a restore has no ticket, and
- * neither has one whose state somebody changed.
+ * Lets a phone take an intent once more, in the transaction that makes it wait. False unless the
+ * judge of its beginning let it go and the denial of the journal that has it is signed: one that a
+ * journal told of after a restore has no ticket, and neither has one whose state somebody changed.
  */
 export async function renewTicket(trx: Trx, keys: RowKeys, id: string): Promise<boolean> {
   const row = await maybe(trx, lockHand(id));
@@ -48,7 +48,10 @@ export async function renewTicket(trx: Trx, keys: RowKeys, id: string): Promise<
   return true;
 }
 
-/** Signs what a phone's report, that the caller has weighed, says of an intent; one that somebody changed stays without proof. */
+/**
+ * Signs what a phone's report, that the caller has weighed, says of an intent; one that somebody
+ * changed stays without proof.
+ */
 export async function signReport(
   trx: Trx,
   keys: RowKeys,
@@ -64,8 +67,9 @@ export async function signReport(
 }
 
 /**
- * Signs in whose hands an intent is behind `work`, which keeps what a journal told of a later epoch. Where a phone has it, no
- * other one may be given it; where it waits, it waits for a still later epoch.
+ * Signs in whose hands an intent is behind `work`, which keeps what a journal told of a later
+ * epoch. Where a phone has it, no other one may be given it; where it waits, it waits for a still
+ * later epoch.
  */
 export async function signHand(
   trx: Trx,

@@ -157,7 +157,8 @@ test.each(['report', 'journal'])(
     const ask = { ...head, accountId: other.accountId, sequence: 1 };
     expect(await assignNextTransfer(world.deps, { deviceId: other.deviceId, ask })).toBeNull();
     await execute(
-      sql`update payout_intent set updated_at = now() - interval '11 minutes' where request_id = ${requestId} and state = 'waiting'`,
+      sql`update payout_intent set updated_at = now() - interval '11 minutes'
+        where request_id = ${requestId} and state = 'waiting'`,
     );
     for (let i = 0; i < 2; i++) await engine.sweep();
     expect(await standing()).toEqual(['failed/closed/3', 'cancelled/closed/0']);
@@ -208,7 +209,8 @@ test('an order that waits for its phone is looked at again when it has waited to
   const minutesAgo = (minutes: number) =>
     asThief(
       database.db,
-      sql`update payout_intent set state = 'waiting', updated_at = now() - make_interval(mins => ${minutes}) where id = ${id}`,
+      sql`update payout_intent set state = 'waiting', updated_at = now() - make_interval(mins => ${minutes})
+        where id = ${id}`,
     );
   await minutesAgo(9);
   expect(await isLookedAt()).toBe(false);

@@ -34,7 +34,10 @@ export interface PossibleIntent
 /** The 30 days of their intents, and one for clocks that differ. */
 const reachDays = 31;
 
-/** Intents of the account of the last 30 days whose sum, sum with fee, or fee alone is the line's. Those no phone ever took are not among them. */
+/**
+ * Intents of the account of the last 30 days whose sum, sum with fee, or fee alone is the line's.
+ * Those no phone ever took are not among them.
+ */
 export function selectPossibleIntents({
   accountId,
   mode,
@@ -44,10 +47,13 @@ export function selectPossibleIntents({
 }: DebitToExplain): RawBuilder<PossibleIntent> {
   return sql`select ${payoutIntentColumns}, ${transactionColumns}, i.fee_line_id is not null as "hasFeeLine",
       (select l.id from payout_intent l where l.request_id = i.request_id order by l.id desc limit 1) as "lastIntentId",
-      array(select r->'evidence'->>'providerTransactionId' from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r
+      array(select r->'evidence'->>'providerTransactionId'
+        from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r
         where r->'evidence'->>'providerTransactionId' is not null) as references
-    from payout_intent i join transaction t on t.id = i.transaction_id and ${isSince(sql`t.id`, floorBefore('txn', occurredFrom, reachDays))}
-    where i.account_id = ${accountId} and i.mode = ${mode} and ${amountMinor}::bigint in (i.amount, i.amount + i.fee, i.fee) and i.epoch > 0
+    from payout_intent i join transaction t on t.id = i.transaction_id
+      and ${isSince(sql`t.id`, floorBefore('txn', occurredFrom, reachDays))}
+    where i.account_id = ${accountId} and i.mode = ${mode}
+      and ${amountMinor}::bigint in (i.amount, i.amount + i.fee, i.fee) and i.epoch > 0
       and i.created_at <= ${occurredTo} and i.created_at > ${occurredFrom}::timestamptz - interval '30 days'
     order by i.id limit 50`;
 }

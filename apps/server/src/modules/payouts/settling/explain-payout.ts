@@ -11,8 +11,8 @@ import { type PayoutLine, settlePayout } from './settle-payout.ts';
 import { surfacePayout } from './surface-payout.ts';
 
 /**
- * The money item of a debit that a payout of its account caused, or of a credit that surely brings one back; undefined for
- * any other, and for one that could be several. Its cause is the line’s.
+ * The money item of a debit that a payout of its account caused, or of a credit that surely brings
+ * one back; undefined for any other, and for one that could be several. Its cause is the line’s.
  */
 export async function explainPayout(
   read: Query,

@@ -8,9 +8,10 @@ import { type Returning, reversePayout } from './reverse-payout.ts';
 type CreditLine = UnpostedLine & { claim: UnverifiedOwner | null };
 
 /**
- * The item of a credit that surely brings a payout back: it names the one paid payout of its account, and is its amount, or
- * its amount with what the provider had taken. Undefined for every other credit: one that only has the amount of a payout
- * waits for a person, and so does one that its phone’s owner claims above what is believed without evidence.
+ * The item of a credit that surely brings a payout back: it names the one paid payout of its
+ * account, and is its amount, or its amount with what the provider had taken. Undefined for every
+ * other credit: one that only has the amount of a payout waits for a person, and so does one that
+ * its phone’s owner claims above what is believed without evidence.
  */
 export async function explainReturn(
   read: Query,

@@ -19,9 +19,10 @@ interface Finishing {
 }
 
 /**
- * A request of which one attempt surfaced as paid while a later one was on its way, and that one has ended without
- * paying: it was paid, and the merchant was charged when that showed. What is still held for it is free; no fee is taken.
- * Its cause is `requestEnd:<request id>`. Refused with stateConflict when it moved since.
+ * A request of which one attempt surfaced as paid while a later one was on its way, and that one
+ * has ended without paying: it was paid, and the merchant was charged when that showed. What is
+ * still held for it is free; no fee is taken. Its cause is `requestEnd:<request id>`. Refused with
+ * stateConflict when it moved since.
  */
 const finishRequest: CommandKind<Finishing> = {
   kind: 'withdrawal.finishSurfaced',

@@ -7,9 +7,9 @@ import { intentRows, payoutRows } from '../payout-rows.ts';
 import { type PayoutLine, usableDebit, usedBy } from './settle-payout.ts';
 
 /**
- * A debit is what the provider took for a payout, as a line of its own: the float moves against the expense. Its cause
- * is `line:<id>`, and the payout says what it cost. Refused with lineAlreadyUsed, or payoutNotOpen when the payout's fee
- * was taken already.
+ * A debit is what the provider took for a payout, as a line of its own: the float moves against the
+ * expense. Its cause is `line:<id>`, and the payout says what it cost. Refused with
+ * lineAlreadyUsed, or payoutNotOpen when the payout's fee was taken already.
  */
 export const payFee: CommandKind<PayoutLine> = {
   kind: 'payout.fee',

@@ -30,14 +30,16 @@ export function selectNamedPayouts({
 }: ReturnQuery): RawBuilder<ReturnablePayout> {
   return sql`select ${columns} from payout_intent i join transaction t on t.id = i.transaction_id
     where i.account_id = ${accountId} and i.mode = ${mode} and ${paid} and i.taken_at <= ${occurredTo}
-      and (t.provider_transaction_id = any(${names}::text[]) or exists (select from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r
+      and (t.provider_transaction_id = any(${names}::text[]) or exists (select
+        from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r
         where r->'evidence'->>'providerTransactionId' = any(${names}::text[])))
     order by i.id limit 3`;
 }
 
 /** A paid payout by its id, for who says that a line brings it back. */
 export function selectReturnable(transactionId: string): RawBuilder<ReturnablePayout> {
-  return sql`select ${columns} from payout_intent i join transaction t on t.id = i.transaction_id where i.transaction_id = ${transactionId} and ${paid}`;
+  return sql`select ${columns} from payout_intent i join transaction t on t.id = i.transaction_id
+    where i.transaction_id = ${transactionId} and ${paid}`;
 }
 
 /** What owners of phones have available without evidence. */

@@ -42,9 +42,9 @@ beforeAll(async () => {
     cutOff: null,
     source: 'test',
   };
-  await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'payouts.rails', ${JSON.stringify([rule])}::jsonb, now() - interval '1 hour', 'test', 'system')`.execute(
-    database.db.read,
-  );
+  await sql`insert into setting (id, key, value, valid_from, source, created_by)
+    values (${newId('set')}, 'payouts.rails', ${JSON.stringify([rule])}::jsonb, now() - interval '1 hour',
+      'test', 'system')`.execute(database.db.read);
   await signSettings(database.db);
 });
 afterAll(async () => {
@@ -283,9 +283,9 @@ describe('is for a person, and moves no merchant\u2019s money:', () => {
 
   test('one that names a payout whose outcome is not known yet', async () => {
     const of = await taken();
-    await sql`update payout_intent set evidence = '{"reports": [{"evidence": {"providerTransactionId": "P-open"}}]}' where id = ${of.intent.id}`.execute(
-      database.db.read,
-    );
+    await sql`update payout_intent
+      set evidence = '{"reports": [{"evidence": {"providerTransactionId": "P-open"}}]}'
+        where id = ${of.intent.id}`.execute(database.db.read);
     expect(await world.line(await comesBack(of, amount, 'P-open'))).toMatchObject({
       matchStatus: 'review',
       reason: 'reversalPossible',
@@ -300,14 +300,16 @@ test('a return that only its phone\u2019s owner has seen counts among his claims
   const ceiling = async (minor: bigint) => {
     const of = { IDR: { accountMinor: String(minor), ownerMinor: String(minor) } };
     await sql`insert into setting (id, key, value, valid_from, source, created_by)
-      select ${newId('set')}, key, jsonb_set(value, ${`{owners,${farm}}`}::text[], ${JSON.stringify(of)}::jsonb), clock_timestamp(), 'test', 'test'
+      select ${newId('set')}, key, jsonb_set(value, ${`{owners,${farm}}`}::text[],
+        ${JSON.stringify(of)}::jsonb), clock_timestamp(), 'test', 'test'
       from setting where key = 'accounts.unconfirmedCeilings' order by valid_from desc limit 1`.execute(
       database.db.read,
     );
     await signSettings(database.db);
   };
   const [believed, doubted] = [await paid(), await paid()];
-  await sql`update device set owner_user_id = ${farm} where id in (select device_id from account where id = any(${[believed.accountId, doubted.accountId]}))`.execute(
+  await sql`update device set owner_user_id = ${farm}
+    where id in (select device_id from account where id = any(${[believed.accountId, doubted.accountId]}))`.execute(
     database.db.read,
   );
   await signRows(database.db, devicePower);

@@ -43,11 +43,12 @@ export interface Returning {
 }
 
 /**
- * A credit brings a payout back: the float grows, and the merchant has the amount and its own fee again, less what it
- * owes; what the provider had taken stays an expense unless it came back too. Attempt and request are `reversed`. Its
- * cause is `line:<id>`. The line is the amount, or the amount with the fee that the provider had taken. Refused with lineAlreadyUsed,
- * modeMismatch, notFound, stateConflict or payoutNotOpen, and with creditPending where its phone’s owner claims more than
- * is believed without evidence; the line is then explained anew.
+ * A credit brings a payout back: the float grows, and the merchant has the amount and its own fee
+ * again, less what it owes; what the provider had taken stays an expense unless it came back too.
+ * Attempt and request are `reversed`. Its cause is `line:<id>`. The line is the amount, or the
+ * amount with the fee that the provider had taken. Refused with lineAlreadyUsed, modeMismatch,
+ * notFound, stateConflict or payoutNotOpen, and with creditPending where its phone’s owner claims
+ * more than is believed without evidence; the line is then explained anew.
  */
 export const reversePayout: CommandKind<Returning> = {
   kind: 'payout.reverse',
@@ -79,7 +80,10 @@ export function returningLocks(input: Returning, slot: number): LockRequest[] {
   ];
 }
 
-/** What a credit does as the return of a payout; its money is taken from `source`: the float, or suspense where it was posted there before. Pure; refused like `reversePayout`. */
+/**
+ * What a credit does as the return of a payout; its money is taken from `source`: the float, or
+ * suspense where it was posted there before. Pure; refused like `reversePayout`.
+ */
 export function decideReturn(
   input: Returning,
   view: View,

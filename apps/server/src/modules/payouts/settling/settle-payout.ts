@@ -48,8 +48,8 @@ export const settlePayout: CommandKind<PayoutLine> = {
 };
 
 /**
- * What a debit does as the payment of an intent. Its money is taken from `source`: the float, or suspense where the line
- * was posted there before. Pure; refused like `settlePayout`.
+ * What a debit does as the payment of an intent. Its money is taken from `source`: the float, or
+ * suspense where the line was posted there before. Pure; refused like `settlePayout`.
  */
 export function decidePaid(
   input: PayoutLine,
@@ -101,7 +101,10 @@ function isPayable({ intent, payout, request }: EndingRows, line: LockedLine): b
 
 type Paid = EndingRows & { line: LockedLine };
 
-/** The payment against what is held: the line's whole amount leaves, the fee is earned, and what the provider took on top is an expense. */
+/**
+ * The payment against what is held: the line's whole amount leaves, the fee is earned, and what the
+ * provider took on top is an expense.
+ */
 export function paidLegs(
   { currency, mode }: PayoutLine,
   view: View,

@@ -21,11 +21,12 @@ import type { LockedPayout, LockedRequest } from '../payout-rows.ts';
 import { paidLegs, type PayoutLine, usableDebit, usedBy } from './settle-payout.ts';
 
 /**
- * A debit shows that an attempt was paid although it was taken for failed; it is `paidAfterFailure`, and people are told.
- * While its request still waits for a next attempt, that is paid with it, from what is held. Otherwise the merchant's
- * payable is charged down to what is held, the rest is what the merchant owes, and no fee is taken: a failed request
- * stays failed, and one with another attempt on its way ends when that one does. Its cause is `line:<id>`. Refused like
- * `settlePayout`.
+ * A debit shows that an attempt was paid although it was taken for failed; it is
+ * `paidAfterFailure`, and people are told. While its request still waits for a next attempt, that
+ * is paid with it, from what is held. Otherwise the merchant's payable is charged down to what is
+ * held, the rest is what the merchant owes, and no fee is taken: a failed request stays failed, and
+ * one with another attempt on its way ends when that one does. Its cause is `line:<id>`. Refused
+ * like `settlePayout`.
  */
 export const surfacePayout: CommandKind<PayoutLine, { owedMinor: bigint }> = {
   kind: 'payout.surface',

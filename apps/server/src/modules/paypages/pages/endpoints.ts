@@ -38,16 +38,19 @@ export function payRoutes(deps: PayPagesDeps): Route[] {
         expiresAt: expiresAt.toISOString(),
       };
     }),
-    route(endpoints.payLink, async ({ principal: { sessionId } }) => ({
-      url: `${deps.payOrigin}${faces[faceFor('deposit', (await useCases.readType(sessionId)) ?? 'deposit')]}?session=${await useCases.mintReadOnlyToken(sessionId)}`,
-    })),
+    route(endpoints.payLink, async ({ principal: { sessionId } }) => {
+      const face = faceFor('deposit', (await useCases.readType(sessionId)) ?? 'deposit');
+      const token = await useCases.mintReadOnlyToken(sessionId);
+      return { url: `${deps.payOrigin}${faces[face]}?session=${token}` };
+    }),
     ...withdrawRoutes(deps),
   ];
 }
 
 /**
- * Recognises a payer of the session in the path, by cookie or by the body's token. Another site's page is nobody: one that
- * frames ours has a cookie of it that it may send, and needs no content type for a request without a body.
+ * Recognises a payer of the session in the path, by cookie or by the body's token. Another site's
+ * page is nobody: one that frames ours has a cookie of it that it may send, and needs no content
+ * type for a request without a body.
  */
 export function authenticatePayer(deps: PayPagesDeps): Authenticate {
   return async (request) => {

@@ -75,8 +75,8 @@ function addForms(pages: FastifyInstance, deps: PayPagesDeps): void {
 }
 
 /**
- * A page is drawn in its network's turn, after what the network may ask was counted: whoever is refused has read nothing
- * and is sent a page that was drawn before.
+ * A page is drawn in its network's turn, after what the network may ask was counted: whoever is
+ * refused has read nothing and is sent a page that was drawn before.
  */
 function handlerFor(deps: PayPagesDeps, face: Face) {
   return (handler: Handler, count?: (request: FastifyRequest) => Promise<void>) =>
@@ -118,7 +118,10 @@ function showFailure(
   return showTrouble(deps, reply, { look, reason: 'unexpected' });
 }
 
-/** Forms are read only here; the rest of the server takes JSON. A field that stands twice is refused, as a key of JSON is. */
+/**
+ * Forms are read only here; the rest of the server takes JSON. A field that stands twice is
+ * refused, as a key of JSON is.
+ */
 function readForms(pages: FastifyInstance): void {
   pages.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -20,9 +20,9 @@ let merchantId: string;
 beforeAll(async () => {
   database = await testDatabase();
   merchantId = await addMerchant(database.db);
-  await sql`update merchant set branding = '{"displayName": "Saved", "accent": "#112233", "defaultLocale": "id"}' where id = ${merchantId}`.execute(
-    database.db.read,
-  );
+  await sql`update merchant
+    set branding = '{"displayName": "Saved", "accent": "#112233", "defaultLocale": "id"}'
+      where id = ${merchantId}`.execute(database.db.read);
 });
 afterAll(() => database.close());
 beforeEach(async () => {

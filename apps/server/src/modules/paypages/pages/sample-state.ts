@@ -12,7 +12,10 @@ const minuteMs = 60_000;
 const paymentMinor: Readonly<Record<Currency, bigint>> = { IDR: 15_000_000n, PHP: 150_000n };
 const discountMinor: Readonly<Record<Currency, bigint>> = { IDR: 1_700n, PHP: 17n };
 
-/** A payment that is none, for looking at a merchant's branding. Its code holds a sentence and nothing that can be paid. */
+/**
+ * A payment that is none, for looking at a merchant's branding. Its code holds a sentence and
+ * nothing that can be paid.
+ */
 export function sampleState(
   { look, currency, methods, lateMoneyPolicy }: SampleMerchant,
   { screen, locale, now }: { screen: PreviewScreen; locale: Locale; now: Date },

@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export const embedScriptPath = '/embed.js';
 
 /**
- * Answers with the script for merchants' pages, which any page may load. Its address stays while it changes, so browsers
- * keep it for an hour and then ask whether it is still the same.
+ * Answers with the script for merchants' pages, which any page may load. Its address stays while it
+ * changes, so browsers keep it for an hour and then ask whether it is still the same.
  */
 export function embedScriptSender(
   text: string,

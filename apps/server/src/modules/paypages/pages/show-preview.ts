@@ -6,8 +6,8 @@ import { readPreview } from './preview-ticket.ts';
 import { sampleState } from './sample-state.ts';
 
 /**
- * The pay page of a preview's ticket, rendered as for a payer. It is a picture to look at: no script of it runs, no form
- * of it is sent, and only a page of the same address frames it.
+ * The pay page of a preview's ticket, rendered as for a payer. It is a picture to look at: no
+ * script of it runs, no form of it is sent, and only a page of the same address frames it.
  */
 export async function showPreview(
   deps: Pick<PayPagesDeps, 'vault' | 'clock' | 'pay' | 'brandDefault' | 'limits'>,

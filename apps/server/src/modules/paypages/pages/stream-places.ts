@@ -12,8 +12,9 @@ export const streamLimits: StreamLimits = { ofSession: 20, ofNetwork: 1_000, inA
 
 export interface StreamPlaces {
   /**
-   * Takes a place, which the answer gives back, once. It is taken before anything is awaited, so that streams that are opened
-   * at the same time count each other. Throws Refusal `tooManyRequests` where there is none.
+   * Takes a place, which the answer gives back, once. It is taken before anything is awaited, so
+   * that streams that are opened at the same time count each other. Throws Refusal
+   * `tooManyRequests` where there is none.
    */
   take(stream: { sessionId: string; network: string }): () => void;
 }

@@ -27,8 +27,8 @@ export interface Streams {
 }
 
 /**
- * Event streams for payers: the whole state at the beginning and after every change, and a sign of life between. They are
- * bounded in number, and so is what waits for a page that does not read.
+ * Event streams for payers: the whole state at the beginning and after every change, and a sign of
+ * life between. They are bounded in number, and so is what waits for a page that does not read.
  */
 export function createStreams(deps: PayPagesDeps, places = createStreamPlaces()): Streams {
   const streams = new Set<Stream>();

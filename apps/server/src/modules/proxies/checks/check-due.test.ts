@@ -87,13 +87,15 @@ test('while the checks of one turn are under way no other turn adds any, and two
 
 test('the rhythm is a dated setting, and after a pause a large fleet is spread over half of it', async () => {
   await run(sql`insert into proxy (id, name, protocol, host, port, max_accounts)
-    select 'prx_' || lpad(n::text, 26, '0'), 'P' || n, 'http', 'p' || n || '.example', 8080, 1 from generate_series(1, 300) n`);
+    select 'prx_' || lpad(n::text, 26, '0'), 'P' || n, 'http', 'p' || n || '.example', 8080, 1
+      from generate_series(1, 300) n`);
   expect(await checkDue(world.deps)).toBe(20);
   await run(sql`update proxy_check set finished_at = now()`);
   await run(sql`update proxy set last_checked_at = now() - interval '10 minutes'`);
   expect(await checkDue(world.deps)).toBe(0);
   await run(
-    sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'proxies.checkEverySeconds', '300', now(), 'test', 'system')`,
+    sql`insert into setting (id, key, value, valid_from, source, created_by)
+      values (${newId('set')}, 'proxies.checkEverySeconds', '300', now(), 'test', 'system')`,
   );
   expect(await checkDue(world.deps)).toBe(60);
 });

@@ -23,8 +23,9 @@ export const checkRhythm = defineSetting({
 
 /**
  * Puts those proxies in use into the queue whose last check is longer ago than the dated setting
- * `proxies.checkEverySeconds` says, the longest ago first; tells how many. At most twice as many as one turn's share, so
- * that after a pause the fleet is not checked at once; nothing while such checks of an earlier turn are under way.
+ * `proxies.checkEverySeconds` says, the longest ago first; tells how many. At most twice as many as
+ * one turn's share, so that after a pause the fleet is not checked at once; nothing while such
+ * checks of an earlier turn are under way.
  */
 export async function checkDue(deps: Pick<Proxies, 'db' | 'jobs' | 'clock'>): Promise<number> {
   return deps.db.transaction(async (trx) => {

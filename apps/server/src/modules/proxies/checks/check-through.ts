@@ -18,8 +18,9 @@ export interface CheckOptions {
 const usualTimeoutMs = 15_000;
 
 /**
- * Goes through the proxy to the echo and back: how long that takes, from the first packet on, and from which address it
- * comes. The host is resolved once, every address it has must be allowed, and connected to is the very one. Never throws.
+ * Goes through the proxy to the echo and back: how long that takes, from the first packet on, and
+ * from which address it comes. The host is resolved once, every address it has must be allowed, and
+ * connected to is the very one. Never throws.
  */
 export async function checkThrough(
   { addresses, echoUrl, clock }: Pick<Proxies, 'addresses' | 'echoUrl' | 'clock'>,

@@ -151,9 +151,9 @@ test('what a process that stops has claimed is done by the next, and a lost job 
   await runChecks(world.deps, { runId }, { signal: AbortSignal.abort() });
   expect(world.enqueued.splice(0)).toEqual([runId]);
   expect((await read(made)).checks).toMatchObject([{ outcome: 'waiting' }]);
-  await sql`update proxy_check set created_at = now() - interval '2 minutes', started_at = now() - interval '61 seconds' where run_id = ${runId}`.execute(
-    world.database.db.read,
-  );
+  await sql`update proxy_check
+    set created_at = now() - interval '2 minutes', started_at = now() - interval '61 seconds'
+      where run_id = ${runId}`.execute(world.database.db.read);
   await sweepChecks(world.deps);
   expect(world.enqueued).toEqual([runId]);
   await work();
@@ -198,13 +198,13 @@ test('of each end is told once at seven days and once at one day, and a new end 
         db.read,
         sql<{
           told: string;
-        }>`select payload ->> 'name' || ' ' || (payload ->> 'days') as told from fact where name = 'proxies.expiringSoon' order by id`,
+        }>`select payload ->> 'name' || ' ' || (payload ->> 'days') as told from fact
+          where name = 'proxies.expiringSoon' order by id`,
       )
     ).map(({ told }) => told);
   const end = (id: string, days: number) =>
-    sql`update proxy set expires_at = now() + make_interval(days => ${days}) - interval '1 minute' where id = ${id}`.execute(
-      db.read,
-    );
+    sql`update proxy set expires_at = now() + make_interval(days => ${days}) - interval '1 minute'
+      where id = ${id}`.execute(db.read);
   const [week, day] = [await world.proxy({ name: 'week' }), await world.proxy({ name: 'day' })];
   for (const [name, days] of [
     ['far', 8],

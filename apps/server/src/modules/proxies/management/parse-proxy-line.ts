@@ -20,9 +20,9 @@ const urlForm = new RegExp(String.raw`^([a-z][a-z0-9+.-]*)://(?:(.*)@)?${place}/
 const listForm = new RegExp(`^${place}(?::([^:]+):(.+))?$`, 's');
 
 /**
- * A line of a proxy list: `host:port`, `host:port:user:pass`, or `http://`, `https://`, `socks5://` with `user:pass@` in
- * front of the place where user and password are percent-encoded. An IPv6 address stands in brackets. `protocol` is the
- * one of lines that do not say theirs. Never throws.
+ * A line of a proxy list: `host:port`, `host:port:user:pass`, or `http://`, `https://`, `socks5://`
+ * with `user:pass@` in front of the place where user and password are percent-encoded. An IPv6
+ * address stands in brackets. `protocol` is the one of lines that do not say theirs. Never throws.
  */
 export function parseProxyLine(text: string, protocol: ProxyProtocol): ParsedLine {
   const line = text.trim();

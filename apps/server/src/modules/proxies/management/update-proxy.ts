@@ -39,10 +39,12 @@ const wayIn = ['protocol', 'host', 'port', 'username'] as const;
 const uniqueViolation = '23505';
 
 /**
- * Changes a proxy. The password stays unless a new one is given, and is asked for again when it would be sent to another
- * place or with another name: nobody learns it by pointing the proxy at a machine of his own. Another way in starts the
- * health anew. Refuses with notFound, revisionConflict, proxyLoginIncomplete, proxyHostNotAllowed, proxyOverfull,
- * proxyExists, ownerNotPossible, or with moneyAtRisk when messages would leave in another way while money is under way.
+ * Changes a proxy. The password stays unless a new one is given, and is asked for again when it
+ * would be sent to another place or with another name: nobody learns it by pointing the proxy at a
+ * machine of his own. Another way in starts the health anew. Refuses with notFound,
+ * revisionConflict, proxyLoginIncomplete, proxyHostNotAllowed, proxyOverfull, proxyExists,
+ * ownerNotPossible, or with moneyAtRisk when messages would leave in another way while money is
+ * under way.
  */
 export async function updateProxy(
   deps: Pick<Proxies, 'db' | 'vault' | 'addresses' | 'readMoneyAtRisk'>,

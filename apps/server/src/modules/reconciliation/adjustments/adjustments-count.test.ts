@@ -12,9 +12,9 @@ import {
 let world: ReconciliationWorld;
 beforeAll(async () => {
   world = await createReconciliationWorld();
-  await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'unmatched.secondAdminAbove', '{"IDR":"100000000","PHP":"0"}', now(), 'test', 'test')`.execute(
-    world.database.db.read,
-  );
+  await sql`insert into setting (id, key, value, valid_from, source, created_by)
+    values (${newId('set')}, 'unmatched.secondAdminAbove', '{"IDR":"100000000","PHP":"0"}', now(),
+      'test', 'test')`.execute(world.database.db.read);
   await signSettings(world.database.db);
 });
 afterAll(() => world.close());

@@ -34,8 +34,11 @@ export interface NewAdjustment {
 
 /** No row when the code was taken, or something is proposed or posted for the same thing. */
 export function insertAdjustment(one: NewAdjustment): RawBuilder<{ id: string }> {
-  return sql`insert into adjustment (id, code, kind, mode, currency, amount, goal, account_id, difference_id, line_id, line_revision, move_id, expected_id, merchant_id, reason, proposed_by)
-    values (${one.id}, ${one.code}, ${one.kind}, ${one.mode}, ${one.currency}, ${one.amountMinor}, ${one.goal}, ${one.accountId}, ${one.differenceId}, ${one.lineId}, ${one.lineRevision}, ${one.moveId}, ${one.expectedId}, ${one.merchantId},
+  return sql`insert into adjustment (id, code, kind, mode, currency, amount, goal, account_id,
+    difference_id, line_id, line_revision, move_id, expected_id, merchant_id, reason, proposed_by)
+    values (${one.id}, ${one.code}, ${one.kind}, ${one.mode}, ${one.currency}, ${one.amountMinor},
+      ${one.goal}, ${one.accountId}, ${one.differenceId}, ${one.lineId}, ${one.lineRevision}, ${one.moveId},
+        ${one.expectedId}, ${one.merchantId},
       ${one.reason}, ${one.by})
     on conflict do nothing returning id`;
 }
@@ -53,7 +56,8 @@ export function lapseAdjustments({
   lineId: string | null;
 }): RawBuilder<unknown> {
   const { from, to } = proposalMachine.moves.lapse;
-  return sql`update adjustment set status = ${to}, updated_at = now() where ${isState(sql`status`, from)} and lapses_at <= now() and (account_id = ${accountId} or line_id = ${lineId})`;
+  return sql`update adjustment set status = ${to}, updated_at = now()
+    where ${isState(sql`status`, from)} and lapses_at <= now() and (account_id = ${accountId} or line_id = ${lineId})`;
 }
 
 const lineToAdjustColumns = columnsOf(`account_id, mode, currency, amount as amountMinor,
@@ -66,7 +70,8 @@ export interface LineToAdjust extends RowOf<typeof lineToAdjustColumns> {
 
 /** A line as it waits; locked until the transaction ends. */
 export function lockLine(lineId: string): RawBuilder<LineToAdjust> {
-  return sql`select ${lineToAdjustColumns}, (posted and allocated = 0 and match_status in ('unmatched', 'review')) as "isOpen",
+  return sql`select ${lineToAdjustColumns},
+    (posted and allocated = 0 and match_status in ('unmatched', 'review')) as "isOpen",
       coalesce(reason = 'payoutPossible', false) as "isPayout"
     from statement_line where id = ${lineId} for update`;
 }
@@ -82,7 +87,10 @@ export interface AdjustmentToDecide extends RowOf<typeof adjustmentToDecideColum
 
 export function selectAdjustmentToDecide(id: string): RawBuilder<AdjustmentToDecide> {
   return sql`select ${adjustmentToDecideColumns}, j.status = 'open' and j.lapses_at > now() as "isOpen",
-      j.kind = 'difference' and j.move_id is null and j.expected_id is null and exists (select from adjustment o where o.account_id = j.account_id and o.status = 'approved' and o.kind = 'difference' and o.move_id is null and o.expected_id is null and o.decided_at >= j.created_at) as "isOvertaken"
+      j.kind = 'difference' and j.move_id is null and j.expected_id is null and exists (select
+        from adjustment o where o.account_id = j.account_id and o.status = 'approved'
+          and o.kind = 'difference' and o.move_id is null and o.expected_id is null
+            and o.decided_at >= j.created_at) as "isOvertaken"
     from adjustment j where j.id = ${id}`;
 }
 
@@ -109,7 +117,8 @@ export function endAdjustment({
 }): RawBuilder<{ id: string; mode: Mode }> {
   const { reject, withdraw } = proposalMachine.moves;
   const { from, to } = status === 'rejected' ? reject : withdraw;
-  return sql`update adjustment set status = ${to}, decided_by = ${by}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
+  return sql`update adjustment
+    set status = ${to}, decided_by = ${by}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
     where id = ${id} and ${isState(sql`status`, from)} and lapses_at > now() returning id, mode`;
 }
 
@@ -143,7 +152,8 @@ export function selectAdjustments(
     status: (status) => sql`${standing} = ${status}`,
     lineId: equals('j.line_id'),
   });
-  return sql`select ${adjustmentColumns}, ${accountColumns}, ${merchantColumns}, ${standing} as status, p.name as "proposedName",
+  return sql`select ${adjustmentColumns}, ${accountColumns}, ${merchantColumns}, ${standing} as status,
+    p.name as "proposedName",
       d.name as "decidedName"
     from adjustment j left join account a on a.id = j.account_id left join merchant m on m.id = j.merchant_id
       left join app_user p on p.id = j.proposed_by left join app_user d on d.id = j.decided_by

@@ -15,9 +15,10 @@ export interface AdjustmentDecision {
 }
 
 /**
- * Another person, independent of its proposer, agrees to a posting, which is made once however often and by however many it
- * is agreed to, or refuses it. Refuses with notFound, what `Approvals.take` refuses, stateConflict when it has ended or what
- * it is about was changed, and with what the money refuses it for. The record of an approval is written with its money.
+ * Another person, independent of its proposer, agrees to a posting, which is made once however
+ * often and by however many it is agreed to, or refuses it. Refuses with notFound, what
+ * `Approvals.take` refuses, stateConflict when it has ended or what it is about was changed, and
+ * with what the money refuses it for. The record of an approval is written with its money.
  */
 export async function decideAdjustment(
   { db, writer, approvals }: Pick<ReconciliationDeps, 'db' | 'writer' | 'approvals'>,
@@ -64,7 +65,10 @@ export async function decideAdjustment(
   if (verdict.verdict === 'conflict') throw new ApiError('stateConflict');
 }
 
-/** A proposal is taken back by its own proposer. Refuses with notFound, also for others', and stateConflict when it has ended. */
+/**
+ * A proposal is taken back by its own proposer. Refuses with notFound, also for others', and
+ * stateConflict when it has ended.
+ */
 export async function withdrawAdjustment(
   { db }: Pick<ReconciliationDeps, 'db'>,
   adjustmentId: string,

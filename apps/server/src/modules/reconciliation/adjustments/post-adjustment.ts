@@ -38,11 +38,13 @@ interface Effect {
 }
 
 /**
- * A second person agrees to a posting by hand. A difference is booked against clearing, because a float moves by statement
- * lines alone; an overdue move against what is in transit, a line that never came against what is claimed of its provider, an unexplained debit against suspense, a merchant's balance
- * against capital or write-offs. Its cause is `adj:<id>`. Refused with stateConflict when the proposal has ended or lapsed
- * or what it is about was changed, secondPersonNeeded for its proposer, lineAlreadyUsed, and insufficientFunds when a
- * merchant has not so much.
+ * A second person agrees to a posting by hand. A difference is booked against clearing, because a
+ * float moves by statement lines alone; an overdue move against what is in transit, a line that
+ * never came against what is claimed of its provider, an unexplained debit against suspense, a
+ * merchant's balance against capital or write-offs. Its cause is `adj:<id>`. Refused with
+ * stateConflict when the proposal has ended or lapsed or what it is about was changed,
+ * secondPersonNeeded for its proposer, lineAlreadyUsed, and insufficientFunds when a merchant has
+ * not so much.
  */
 export const postAdjustment: CommandKind<AdjustmentPosting> = {
   kind: 'reconciliation.adjust',

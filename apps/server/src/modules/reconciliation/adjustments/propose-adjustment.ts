@@ -51,7 +51,10 @@ export function proposeLineAdjustment(
   });
 }
 
-/** Proposes to credit or debit a merchant's live balance; tells the proposal's id. Refuses with notFound and currencyMismatch. */
+/**
+ * Proposes to credit or debit a merchant's live balance; tells the proposal's id. Refuses with
+ * notFound and currencyMismatch.
+ */
 export function proposeMerchantAdjustment(
   { db, approvals }: AskDeps,
   {
@@ -97,9 +100,10 @@ type Proposal = Pick<
   Partial<NewAdjustment>;
 
 /**
- * Keeps a proposal under a code of its own, with its record. It counts with all that its proposer, and whoever else for its
- * merchant, proposed in the last 24 hours: above the limit two Admins stand behind it, so others than Admins do not
- * propose it. Refuses with aboveOwnLimit, and proposalOpen when there is one for the same thing.
+ * Keeps a proposal under a code of its own, with its record. It counts with all that its proposer,
+ * and whoever else for its merchant, proposed in the last 24 hours: above the limit two Admins
+ * stand behind it, so others than Admins do not propose it. Refuses with aboveOwnLimit, and
+ * proposalOpen when there is one for the same thing.
  */
 export async function saveProposal(
   { trx, approvals }: Pick<AskDeps, 'approvals'> & { trx: Trx },

@@ -18,8 +18,9 @@ export interface DifferenceAct {
 const notEligible: readonly ErrorCode[] = ['notFound', 'stateConflict', 'proposalOpen'];
 
 /**
- * Explains differences with a note, or proposes a posting for each. Every one is done or not by itself, and the answer says
- * what came of it: `notEligible` for what is closed, proposed already, or not to be posted; the others are not touched by that.
+ * Explains differences with a note, or proposes a posting for each. Every one is done or not by
+ * itself, and the answer says what came of it: `notEligible` for what is closed, proposed already,
+ * or not to be posted; the others are not touched by that.
  */
 export async function resolveDifferences(
   deps: AskDeps,

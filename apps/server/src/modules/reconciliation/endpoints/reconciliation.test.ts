@@ -64,7 +64,8 @@ const payoutsStopped = async (accountId: string) =>
 describe('a comparison', () => {
   test('finds all in order where books, lines and report agree, and says what is on its way', async () => {
     const [quiet, busy] = [await account(), await account()];
-    await sql`insert into float_move (id, mode, to_account_id, currency, amount, kind, status, announced_by, decided_by, decided_at)
+    await sql`insert into float_move (id, mode, to_account_id, currency, amount, kind, status, announced_by,
+      decided_by, decided_at)
       values (${newId('flm')}, 'live', ${busy}, 'IDR', 700, 'topUp', 'announced', 'usr_x', 'usr_y', now())`.execute(
       database.db.read,
     );
@@ -186,9 +187,9 @@ describe('a comparison', () => {
       sql`update account set reported_at = now() - make_interval(secs => ${seconds}) where id = ${accountId}`.execute(
         database.db.read,
       );
-    await sql`update statement_line set occurred_from = now() - interval '5 minutes', occurred_to = now() - interval '4 minutes' where id = ${lineId}`.execute(
-      database.db.read,
-    );
+    await sql`update statement_line
+      set occurred_from = now() - interval '5 minutes', occurred_to = now() - interval '4 minutes'
+        where id = ${lineId}`.execute(database.db.read);
     await signLine(database.db, lineId);
     await reported(270);
     expect(await rowOf(accountId)).toMatchObject({ verdict: 'matched' });
@@ -202,14 +203,16 @@ describe('a comparison', () => {
 
   test('puts what an imported statement shows otherwise beside the lines of its time', async () => {
     const accountId = await account();
-    await sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping, covers_from, covers_to, report, imported_by)
-      values (${newId('imp')}, ${accountId}, 'live', 'confirm', 'h', 'a.csv', '{}', now() - interval '1 hour', now() + interval '1 hour', '{}', 'usr_1')`.execute(
+    await sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping,
+      covers_from, covers_to, report, imported_by)
+      values (${newId('imp')}, ${accountId}, 'live', 'confirm', 'h', 'a.csv', '{}',
+        now() - interval '1 hour', now() + interval '1 hour', '{}', 'usr_1')`.execute(
       database.db.read,
     );
-    await sql`insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency, occurred_from, occurred_to, raw_enc)
-      values (${newId('evl')}, ${accountId}, 'live', 'import', 'k', 'debit', 250000, 'IDR', now() - interval '1 minute', now() - interval '1 minute', '')`.execute(
-      database.db.read,
-    );
+    await sql`insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency,
+      occurred_from, occurred_to, raw_enc)
+      values (${newId('evl')}, ${accountId}, 'live', 'import', 'k', 'debit', 250000, 'IDR',
+        now() - interval '1 minute', now() - interval '1 minute', '')`.execute(database.db.read);
     expect(await rowOf(accountId)).toMatchObject({
       verdict: 'mismatched',
       imported: { amount: { value: '-2500.00' }, expected: { value: '0.00' } },
@@ -229,9 +232,9 @@ describe('a comparison', () => {
     const { db } = database;
     const deps = { db, signer: createSigner({ db, vault: testVault() }) };
     await sql`insert into setting (id, key, value, valid_from, source, created_by)
-      values (${newId('set')}, 'reconciliation.pace', '{"zone": "Asia/Jakarta", "atMinute": 0, "moveHours": 24, "reportWaitMinutes": 60}', now(), 'test', 'test')`.execute(
-      db.read,
-    );
+      values (${newId('set')}, 'reconciliation.pace',
+        '{"zone": "Asia/Jakarta", "atMinute": 0, "moveHours": 24, "reportWaitMinutes": 60}', now(),
+          'test', 'test')`.execute(db.read);
     await sql`insert into installation (kind) values ('demo') on conflict do nothing`.execute(
       db.read,
     );
@@ -281,7 +284,8 @@ describe('a difference', () => {
     expect(
       await one(
         database.db.read,
-        sql`select count(*)::int as count from fact where name = 'reconciliation.changed' and key = ${proposal?.id ?? ''}`,
+        sql`select count(*)::int as count from fact
+          where name = 'reconciliation.changed' and key = ${proposal?.id ?? ''}`,
       ),
     ).toEqual({ count: 1 });
     expect(proposal).toMatchObject({

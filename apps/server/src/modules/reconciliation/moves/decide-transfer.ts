@@ -18,7 +18,11 @@ export interface InternalTransferDecision {
   reason: string;
 }
 
-/** Another person, independent of who announced it, agrees to a move, and from now on its lines are explained by it, or refuses it. Refuses with notFound, rowNotProved, what `Approvals.say` refuses, and stateConflict when it is decided or older than 24 hours. */
+/**
+ * Another person, independent of who announced it, agrees to a move, and from now on its lines are
+ * explained by it, or refuses it. Refuses with notFound, rowNotProved, what `Approvals.say`
+ * refuses, and stateConflict when it is decided or older than 24 hours.
+ */
 export function decideTransfer(
   { db, approvals }: AskDeps,
   { moveId: id, decision, reason }: InternalTransferDecision,
@@ -57,8 +61,9 @@ export function decideTransfer(
 }
 
 /**
- * Cancels a move of which no line was seen, by a signed word: with its status set back by hand it explains nothing. Refuses
- * with notFound, and with stateConflict once one was or when it has ended.
+ * Cancels a move of which no line was seen, by a signed word: with its status set back by hand it
+ * explains nothing. Refuses with notFound, and with stateConflict once one was or when it has
+ * ended.
  */
 export function cancelTransfer(
   { db, approvals }: AskDeps,

@@ -10,7 +10,8 @@ export interface InternalTransferEnd extends RowOf<typeof moveEndColumns> {
 
 /** Those of these own accounts that are there; kept from being retired until the transaction ends. */
 export function lockEnds(ids: readonly string[]): RawBuilder<InternalTransferEnd> {
-  return sql`select ${moveEndColumns}, status = 'retired' as "isRetired" from account where id = any(${ids}) order by id for share`;
+  return sql`select ${moveEndColumns}, status = 'retired' as "isRetired" from account where id = any(${ids})
+    order by id for share`;
 }
 
 export interface NewMove {
@@ -36,8 +37,10 @@ export function insertMove({
   reason,
   by,
 }: NewMove): RawBuilder<unknown> {
-  return sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind, status, announced_by, reason)
-    values (${id}, ${mode}, ${fromAccountId}, ${toAccountId}, ${currency}, ${amountMinor}, ${kind}, 'proposed', ${by}, ${reason})`;
+  return sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind,
+    status, announced_by, reason)
+    values (${id}, ${mode}, ${fromAccountId}, ${toAccountId}, ${currency}, ${amountMinor}, ${kind},
+      'proposed', ${by}, ${reason})`;
 }
 
 export interface InternalTransferToDecide {
@@ -55,23 +58,30 @@ export function selectTransferToDecide(id: string): RawBuilder<InternalTransferT
 
 /** Moves that still explain lines, before they count as genuine, a line each. */
 export function selectTransfersToSign(): RawBuilder<{ line: string }> {
-  return sql`select f.kind || ' ' || f.id || ' of ' || f.amount || ' ' || f.currency || ' from ' || coalesce(f.from_account_id, 'outside') || ' to ' || coalesce(f.to_account_id, 'outside')
-      || ', announced by ' || coalesce(p.name, f.announced_by) || ', agreed by ' || coalesce(d.name, f.decided_by, 'nobody') as line
+  return sql`select f.kind || ' ' || f.id || ' of ' || f.amount || ' ' || f.currency || ' from ' ||
+    coalesce(f.from_account_id, 'outside') || ' to ' || coalesce(f.to_account_id, 'outside')
+      || ', announced by ' || coalesce(p.name, f.announced_by) || ', agreed by ' || coalesce(d.name,
+        f.decided_by, 'nobody') as line
     from float_move f left join app_user p on p.id = f.announced_by left join app_user d on d.id = f.decided_by
     where f.status in ('proposed', 'announced', 'inTransit') order by f.id`;
 }
 
 /**
- * Moves that explain lines, or did, without the words of whoever announced them and of somebody else, or with one that takes them back; of those since
- * the first such word. Their bytes are proved by their own MACs, and those of the words by theirs.
+ * Moves that explain lines, or did, without the words of whoever announced them and of somebody
+ * else, or with one that takes them back; of those since the first such word. Their bytes are
+ * proved by their own MACs, and those of the words by theirs.
  */
 export function selectTransfersWithoutDecisions(): RawBuilder<{ id: string }> {
   return sql`select f.id from float_move f where f.status in ('announced', 'inTransit', 'closed')
       and f.created_at >= (select min(at) from approval_decision where subject = 'ownMove')
       and not exists (
-        select from approval_decision a join approval_decision b on b.subject = a.subject and b.subject_id = a.subject_id and b.payload_hash = a.payload_hash
-        where a.subject = 'ownMove' and a.subject_id = f.id and a.verdict = 'approve' and a.person = f.announced_by and b.verdict = 'approve' and b.person <> a.person
-          and not exists (select from approval_decision r where r.subject = a.subject and r.subject_id = a.subject_id and r.payload_hash = a.payload_hash and r.verdict = 'reject'))`;
+        select from approval_decision a join approval_decision b on b.subject = a.subject
+          and b.subject_id = a.subject_id and b.payload_hash = a.payload_hash
+        where a.subject = 'ownMove' and a.subject_id = f.id and a.verdict = 'approve'
+          and a.person = f.announced_by and b.verdict = 'approve' and b.person <> a.person
+          and not exists (select from approval_decision r
+            where r.subject = a.subject and r.subject_id = a.subject_id and r.payload_hash = a.payload_hash
+              and r.verdict = 'reject'))`;
 }
 
 /** No row when somebody else decided meanwhile. */
@@ -86,7 +96,8 @@ export function decideTransferRow({
   by: string;
   reason: string;
 }): RawBuilder<{ id: string }> {
-  return sql`update float_move set status = ${status}, decided_by = ${by}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
+  return sql`update float_move set status = ${status}, decided_by = ${by}, decided_at = now(),
+    decision_reason = ${reason}, updated_at = now()
     where id = ${id} and ${isOpen} and announced_by <> ${by} returning id`;
 }
 
@@ -100,8 +111,10 @@ export function cancelTransferRow({
   by: string;
   reason: string;
 }): RawBuilder<{ mode: Mode }> {
-  return sql`update float_move set status = 'cancelled', cancelled_by = ${by}, cancel_reason = ${reason}, updated_at = now()
-    where id = ${id} and status in ('proposed', 'announced') and out_line_id is null and in_line_id is null returning mode`;
+  return sql`update float_move
+    set status = 'cancelled', cancelled_by = ${by}, cancel_reason = ${reason}, updated_at = now()
+    where id = ${id} and status in ('proposed', 'announced') and out_line_id is null and in_line_id is null
+      returning mode`;
 }
 
 const floatMoveColumns = columnsOf(`id, kind, status, mode, currency, amount as amountMinor,
@@ -139,7 +152,8 @@ export function selectMoves(
   });
   return sql`select ${floatMoveColumns}, ${fromAccountColumns}, ${toAccountColumns}, ${outLineColumns},
       ${inLineColumns}, p.name as "proposedName", d.name as "decidedName",
-      case when f.status in ('announced', 'inTransit') then extract(epoch from now() - coalesce(f.decided_at, f.created_at))::int end as "openSeconds"
+      case when f.status in ('announced', 'inTransit') then extract(epoch
+        from now() - coalesce(f.decided_at, f.created_at))::int end as "openSeconds"
     from float_move f left join account a on a.id = f.from_account_id left join account b on b.id = f.to_account_id
       left join statement_line o on o.id = f.out_line_id left join statement_line i on i.id = f.in_line_id
       left join app_user p on p.id = f.announced_by left join app_user d on d.id = f.decided_by

@@ -18,9 +18,9 @@ export interface MoveInput {
 }
 
 /**
- * Announces a move of own money and tells its id. It explains no line before another person has agreed. Refuses with
- * invalidRequest when its kind has other ends, notFound for an account that is none of ours, stateConflict for a retired
- * one, currencyMismatch and modeMismatch.
+ * Announces a move of own money and tells its id. It explains no line before another person has
+ * agreed. Refuses with invalidRequest when its kind has other ends, notFound for an account that is
+ * none of ours, stateConflict for a retired one, currencyMismatch and modeMismatch.
  */
 export function proposeTransfer(
   { db, approvals }: AskDeps,

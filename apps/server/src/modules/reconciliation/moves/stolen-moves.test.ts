@@ -48,8 +48,10 @@ async function agreed(): Promise<string> {
 }
 const insert = (columns = '', values = '') => {
   const id = newId('flm');
-  const statement = `insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind, status, announced_by, decided_by, decided_at${columns})
-    values ('${id}', 'live', '${from}', '${to}', 'IDR', ${amountMinor}, 'ownMove', 'announced', 'usr_x', 'usr_y', now()${values})`;
+  const statement = `insert into float_move (id, mode, from_account_id, to_account_id, currency, amount,
+    kind, status, announced_by, decided_by, decided_at${columns})
+    values ('${id}', 'live', '${from}', '${to}', 'IDR', ${amountMinor}, 'ownMove', 'announced', 'usr_x',
+      'usr_y', now()${values})`;
   return { id, statement };
 };
 /** Rows that the proof names by this id, and how. */
@@ -99,8 +101,10 @@ describe('a status explains nothing: a debit is for persons, and the account\u20
         const id = await proposed();
         await thief.steal(
           `update float_move set status = 'announced', decided_by = 'usr_y', decided_at = now() where id = '${id}';
-           insert into approval_decision (id, subject, subject_id, revision, payload_hash, person, verdict, independence, at, mac)
-             select '${newId('dec')}', subject, subject_id, revision, payload_hash, 'usr_y', 'approve', '[]', now(), mac from approval_decision where subject_id = '${id}'`,
+           insert into approval_decision (id, subject, subject_id, revision, payload_hash, person, verdict,
+             independence, at, mac)
+             select '${newId('dec')}', subject, subject_id, revision, payload_hash, 'usr_y', 'approve',
+               '[]', now(), mac from approval_decision where subject_id = '${id}'`,
         );
         return id;
       },
@@ -178,7 +182,8 @@ describe('a status explains nothing: a debit is for persons, and the account\u20
       );
     await prove();
     await thief.steal(
-      `delete from approval_decision where person = 'usr_y' or id like '%copied'; delete from float_move where id = '${id}'`,
+      `delete from approval_decision where person = 'usr_y' or id like '%copied'; delete from float_move
+        where id = '${id}'`,
     );
   });
 });
@@ -237,10 +242,13 @@ describe('a farm\u2019s claims are confirmed by no move', () => {
     ).confirmation;
   /** The two sides as somebody writes them into a move, with what a posting would leave of them. */
   const sides = (id: string, [out, into]: [string, string]) =>
-    `update float_move set status = 'closed', out_line_id = '${out}', in_line_id = '${into}', updated_at = now() where id = '${id}';
+    `update float_move set status = 'closed', out_line_id = '${out}', in_line_id = '${into}',
+      updated_at = now() where id = '${id}';
      insert into line_allocation (id, line_id, line_amount, mode, amount, purpose, target, status) values
-       ('${newId('alo')}', '${out}', ${amountMinor * 100n}, 'live', ${amountMinor * 100n}, 'own', '${id}.out', 'active'),
-       ('${newId('alo')}', '${into}', ${amountMinor * 100n}, 'live', ${amountMinor * 100n}, 'own', '${id}.in', 'active');`;
+       ('${newId('alo')}', '${out}', ${amountMinor * 100n}, 'live', ${amountMinor * 100n}, 'own',
+         '${id}.out', 'active'),
+       ('${newId('alo')}', '${into}', ${amountMinor * 100n}, 'live', ${amountMinor * 100n}, 'own',
+         '${id}.in', 'active');`;
 
   test('that was written as closed, with its sides and their postings, by SQL', async () => {
     const of = await claimed();
@@ -272,7 +280,8 @@ describe('a farm\u2019s claims are confirmed by no move', () => {
       body: { decision: 'approve', reason: 'yes' },
     });
     await thief.steal(
-      `update float_move set status = 'closed', out_line_id = 'lin_zzz3', in_line_id = 'lin_zzz4', updated_at = now() where id = '${id}'`,
+      `update float_move set status = 'closed', out_line_id = 'lin_zzz3', in_line_id = 'lin_zzz4',
+        updated_at = now() where id = '${id}'`,
     );
     await sweepConfirmations(world.deps);
     expect(await confirmation(of)).toBe('unconfirmed');

@@ -5,14 +5,18 @@ export const proofDays = 7;
 
 export interface ProvedCheckpoint {
   accountId: string;
-  /** What the checkpoint and its changes said before, where it was there; other than the lines: somebody changed a line past its triggers. */
+  /**
+   * What the checkpoint and its changes said before, where it was there; other than the lines:
+   * somebody changed a line past its triggers.
+   */
   saidMinor: bigint | null;
   linesMinor: bigint;
 }
 
 /**
- * Reads every line of accounts for their checkpoints: of the named ones, or of those that have none or an old one. It is one
- * statement, so the changes that it takes away are exactly those that are in the lines that it reads.
+ * Reads every line of accounts for their checkpoints: of the named ones, or of those that have none
+ * or an old one. It is one statement, so the changes that it takes away are exactly those that are
+ * in the lines that it reads.
  */
 export function proveCheckpoints(
   accountIds: readonly string[] | null,

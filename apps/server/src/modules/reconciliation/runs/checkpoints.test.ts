@@ -131,8 +131,10 @@ describe('behind the last comparison', () => {
     await owner.query('begin');
     const lineId = newId('lin');
     await owner.query(
-      `insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, observed_at, source, booked, raw_enc, match_status)
-      values ($1, $2, 'live', $1, 'credit', 4000, 'IDR', now() - interval '1 day', now() - interval '1 day', now() - interval '5 minutes', 'history', true, '', 'unmatched')`,
+      `insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from,
+        occurred_to, observed_at, source, booked, raw_enc, match_status)
+      values ($1, $2, 'live', $1, 'credit', 4000, 'IDR', now() - interval '1 day', now() - interval '1 day',
+        now() - interval '5 minutes', 'history', true, '', 'unmatched')`,
       [lineId, accountId],
     );
     expect(await rowOf(accountId)).toMatchObject({ verdict: 'matched' });
@@ -224,9 +226,13 @@ test('how many rows a comparison reads does not grow with the history of its acc
   const history = async (from: number, to: number) => {
     await asThief(
       database.db,
-      sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, balance_after, occurred_from, occurred_to, observed_at, source, booked, raw_enc, match_status, posted)
-      select left(id_floor('lin', now()), 14) || lpad(n::text, 16, '0'), ${accountId}, 'live', 'k' || n, case n % 2 when 0 then 'credit' else 'debit' end, 500, 'IDR', 100000000 - (n % 2) * 500, at, at, at, 'history', true, '', 'matched', true
-      from generate_series(${from}::int, ${to}::int) as n, lateral (select now() - interval '400 days' + make_interval(mins => n) as at) as t`,
+      sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, balance_after,
+        occurred_from, occurred_to, observed_at, source, booked, raw_enc, match_status, posted)
+      select left(id_floor('lin', now()), 14) || lpad(n::text, 16, '0'), ${accountId}, 'live', 'k' || n,
+        case n % 2 when 0 then 'credit' else 'debit' end, 500, 'IDR', 100000000 - (n % 2) * 500, at, at, at,
+          'history', true, '', 'matched', true
+      from generate_series(${from}::int, ${to}::int) as n,
+        lateral (select now() - interval '400 days' + make_interval(mins => n) as at) as t`,
     );
     await run();
     await owner.query(

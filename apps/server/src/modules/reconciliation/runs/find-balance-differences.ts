@@ -16,9 +16,10 @@ export interface BalanceParting {
 }
 
 /**
- * Where the figures of one account part: the books from the lines, the balance that the provider shows behind its newest
- * line from the lines until it, and the reported balance from the lines until the report. What persons posted about its
- * differences is known and does not count again. Pure; nothing can be said without a baseline.
+ * Where the figures of one account part: the books from the lines, the balance that the provider
+ * shows behind its newest line from the lines until it, and the reported balance from the lines
+ * until the report. What persons posted about its differences is known and does not count again.
+ * Pure; nothing can be said without a baseline.
  */
 export function findBalanceDifferences(figures: AccountFigures): BalanceParting[] {
   const { id: accountId, baselineMinor, now } = figures;
@@ -66,7 +67,10 @@ export function findBalanceDifferences(figures: AccountFigures): BalanceParting[
   return found.filter(({ apartMinor }) => apartMinor !== 0n);
 }
 
-/** The kinds of which these figures say nothing now: there is nothing to compare with, or no read has reached the report. Pure. */
+/**
+ * The kinds of which these figures say nothing now: there is nothing to compare with, or no read
+ * has reached the report. Pure.
+ */
 export function uncomparedKinds({
   baselineMinor,
   shownMinor,
@@ -81,8 +85,8 @@ export function uncomparedKinds({
 }
 
 /**
- * How far a balance is apart beyond what persons posted. When something left is not known to the minute, so a balance from
- * about that time may or may not show it; one from later has to.
+ * How far a balance is apart beyond what persons posted. When something left is not known to the
+ * minute, so a balance from about that time may or may not show it; one from later has to.
  */
 function beyondPosted(apartMinor: bigint, postedMinor: bigint, postedByThenMinor: bigint): bigint {
   return apartMinor === postedByThenMinor ? 0n : apartMinor - postedMinor;
@@ -109,9 +113,9 @@ export interface DifferenceChanges {
 }
 
 /**
- * What a comparison changes: what parts newly is opened, what changed gets its new amount, what agrees again is closed, and
- * what could not be judged stays as it is. An explanation holds for the amount that was explained and no other, and until
- * it is gone. Pure.
+ * What a comparison changes: what parts newly is opened, what changed gets its new amount, what
+ * agrees again is closed, and what could not be judged stays as it is. An explanation holds for the
+ * amount that was explained and no other, and until it is gone. Pure.
  */
 export function changesOf(
   partings: readonly BalanceParting[],

@@ -10,9 +10,9 @@ export interface ReadFigures {
 }
 
 /**
- * The figures of a comparison, which begin at each account's checkpoint. Accounts without one, with one older than a week,
- * and those that part are read from their baseline, so no difference is found by a checkpoint's word alone, and what a
- * checkpoint hides it hides for a week at most.
+ * The figures of a comparison, which begin at each account's checkpoint. Accounts without one, with
+ * one older than a week, and those that part are read from their baseline, so no difference is
+ * found by a checkpoint's word alone, and what a checkpoint hides it hides for a week at most.
  */
 export async function readFigures(
   trx: Trx,

@@ -6,7 +6,10 @@ import {
   transitAgainstMoves,
 } from './verify.sql.ts';
 
-/** What must hold between the books and what persons posted or moved by hand; `verify-ledger` proves it with the ledger's own checks. */
+/**
+ * What must hold between the books and what persons posted or moved by hand; `verify-ledger` proves
+ * it with the ledger's own checks.
+ */
 export const reconciliationChecks: readonly LedgerCheck[] = [
   {
     what: 'every posting by hand has two persons and its posting',

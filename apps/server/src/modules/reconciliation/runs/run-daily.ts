@@ -4,7 +4,10 @@ import type { ReconciliationDeps } from '../reconciliation-deps.ts';
 import { runReconciliation } from './run-reconciliation.ts';
 import { selectDue } from './runs.sql.ts';
 
-/** Closes the day before once its time has come by the operator's clock. A late, doubled or missed call changes nothing. For a repeated job. */
+/**
+ * Closes the day before once its time has come by the operator's clock. A late, doubled or missed
+ * call changes nothing. For a repeated job.
+ */
 export async function runDaily(
   deps: Pick<ReconciliationDeps, 'db' | 'signer'>,
 ): Promise<string | undefined> {

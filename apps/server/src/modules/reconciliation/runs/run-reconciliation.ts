@@ -19,10 +19,10 @@ import { insertRun, type ReportedAdjustment, selectIsClosed, selectPosted } from
 type RunDeps = Pick<ReconciliationDeps, 'db' | 'signer'>;
 
 /**
- * Compares the books, the providers' balances, the reported balances and the imported statements of every live account,
- * opens a difference for what does not agree, closes those that are gone, and keeps a signed report. By a person for the
- * day under way, by the house for the day before. Tells the run's id; undefined when somebody else compares at this moment,
- * or has closed that day.
+ * Compares the books, the providers' balances, the reported balances and the imported statements of
+ * every live account, opens a difference for what does not agree, closes those that are gone, and
+ * keeps a signed report. By a person for the day under way, by the house for the day before. Tells
+ * the run's id; undefined when somebody else compares at this moment, or has closed that day.
  */
 export function runReconciliation(
   { db, signer }: RunDeps,

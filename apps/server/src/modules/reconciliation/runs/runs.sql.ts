@@ -30,7 +30,8 @@ export function insertRun({
   keyId,
 }: NewRun): RawBuilder<unknown> {
   return sql`insert into reconciliation_run (id, day, zone, kind, started_by, at, counts, report, file, digest, key_id)
-    values (${id}, ${day}, ${zone}, ${kind}, ${by}, ${at}, ${JSON.stringify(counts)}::jsonb, ${JSON.stringify(report)}::jsonb, ${file}, ${digest}, ${keyId})`;
+    values (${id}, ${day}, ${zone}, ${kind}, ${by}, ${at}, ${JSON.stringify(counts)}::jsonb,
+      ${JSON.stringify(report)}::jsonb, ${file}, ${digest}, ${keyId})`;
 }
 
 export interface RunRow {
@@ -51,7 +52,8 @@ export interface RunRow {
   keyId: string;
 }
 
-const head = sql`r.id, r.day::text as day, r.zone, r.kind, r.started_by as "startedBy", u.name as "startedName", r.at, r.counts, r.digest, r.key_id as "keyId"
+const head = sql`r.id, r.day::text as day, r.zone, r.kind, r.started_by as "startedBy",
+  u.name as "startedName", r.at, r.counts, r.digest, r.key_id as "keyId"
   from reconciliation_run r left join app_user u on u.id = r.started_by`;
 
 /** Runs, newest first; the cursor is the last id of the page before. */
@@ -82,7 +84,8 @@ export function selectIsClosed(day: string): RawBuilder<{ isClosed: boolean }> {
 export function selectDue(zone: string, atMinute: number): RawBuilder<{ isDue: boolean }> {
   return sql`select local.now::time >= make_interval(mins => ${atMinute})::time
       and (select i.created_at < local.now::date::timestamp at time zone ${zone} from installation i)
-      and not exists (select from reconciliation_run r where r.kind = 'daily' and r.day = local.now::date - 1) as "isDue"
+      and not exists (select from reconciliation_run r
+        where r.kind = 'daily' and r.day = local.now::date - 1) as "isDue"
     from (select now() at time zone ${zone} as now) as local`;
 }
 
@@ -97,5 +100,6 @@ export interface ReportedAdjustment extends RowOf<typeof reportedAdjustmentColum
 /** What persons posted by hand within a time. */
 export function selectPosted(from: Date, to: Date): RawBuilder<ReportedAdjustment> {
   return sql`select ${reportedAdjustmentColumns}
-    from adjustment where status = 'approved' and mode = 'live' and decided_at >= ${from} and decided_at < ${to} order by id`;
+    from adjustment where status = 'approved' and mode = 'live' and decided_at >= ${from}
+      and decided_at < ${to} order by id`;
 }

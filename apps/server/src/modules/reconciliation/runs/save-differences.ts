@@ -20,8 +20,9 @@ export interface StoredDifferences {
 }
 
 /**
- * Brings the differences of balances and moves to what a comparison saw. An account whose balance newly parts pays nothing
- * out until a person has looked, because its books or its history are not to be trusted.
+ * Brings the differences of balances and moves to what a comparison saw. An account whose balance
+ * newly parts pays nothing out until a person has looked, because its books or its history are not
+ * to be trusted.
  */
 export async function saveDifferences(
   trx: Trx,

@@ -45,7 +45,10 @@ const states = [
 ] as const;
 const isEnd = (status: string) => !['awaitingPayment', 'checking', 'review'].includes(status);
 
-/** How one transaction comes to be and changes: states with the minutes since they ended, and whether figures are folded in between. */
+/**
+ * How one transaction comes to be and changes: states with the minutes since they ended, and
+ * whether figures are folded in between.
+ */
 const course = fc.record({
   kind: fc.constantFrom(...kinds),
   method: fc.constantFrom('dana', 'livin'),
@@ -183,8 +186,10 @@ async function move({
   await asThief(
     database.db,
     isNew
-      ? sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, status, completed_at)
-        values (${id}, ${kind}, ${id}, ${merchantId}, 'live', ${method}, 'IDR', ${amount}, ${amount}, ${paid}, ${status}, ${ended})`
+      ? sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount,
+        final_payment, paid_amount, status, completed_at)
+        values (${id}, ${kind}, ${id}, ${merchantId}, 'live', ${method}, 'IDR', ${amount}, ${amount},
+          ${paid}, ${status}, ${ended})`
       : sql`update transaction set status = ${status}, completed_at = ${ended}, paid_amount = ${paid} where id = ${id}`,
   );
 }
@@ -204,8 +209,10 @@ async function insert(
   const id = newId('txn');
   await asThief(
     database.db,
-    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, status, paid_at, completed_at)
-    values (${id}, 'deposit', ${id}, ${merchantId}, ${mode}, 'dana', 'IDR', ${amount}, ${amount}, ${amount}, ${status}, ${at} - make_interval(secs => ${matchSeconds}), ${at})`,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount,
+      final_payment, paid_amount, status, paid_at, completed_at)
+    values (${id}, 'deposit', ${id}, ${merchantId}, ${mode}, 'dana', 'IDR', ${amount}, ${amount}, ${amount},
+      ${status}, ${at} - make_interval(secs => ${matchSeconds}), ${at})`,
   );
 }
 
@@ -248,7 +255,8 @@ async function plainly(
   timeZone: string,
 ): Promise<Partial<MerchantFigures>> {
   const { rows } =
-    await sql<PlainRow>`select kind, method, status, coalesce(paid_amount, final_payment) as minor, completed_at from transaction
+    await sql<PlainRow>`select kind, method, status, coalesce(paid_amount, final_payment) as minor,
+      completed_at from transaction
     where merchant_id = ${merchantId} and completed_at is not null`.execute(database.db.read);
   const today = localOf(
     (await sql<{ now: Date }>`select now() as now`.execute(database.db.read)).rows[0]?.now ??

@@ -18,10 +18,15 @@ beforeAll(async () => {
   const at = `now() - interval '60 days' * (n::float / ${rowCount})`;
   await asThief(
     database.db,
-    sql.raw(`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, amount_discount, final_payment, paid_amount, status, paid_at, completed_at, created_at)
-      select left(id_floor('txn', ${at}), 14) || lpad(n::text, 16, '0'), case when n % 10000 = 7 then 'refund' else 'deposit' end, 'c' || n, '${owner.merchantId}', 'live', case when n % 3 = 0 then 'livin' else 'dana' end, 'IDR',
-        case when n % 6000 = 5 then 777 else 15000000 end, case when n % 6000 = 5 then 0 else n % 400 * 100 end, case when n % 6000 = 5 then 777 else 15000000 - n % 400 * 100 end, 15000000,
-        case when n % 7500 = 3 then 'review' when n % 9 = 0 then 'expired' else 'succeeded' end, ${at} - interval '9 seconds',
+    sql.raw(`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount,
+      amount_discount, final_payment, paid_amount, status, paid_at, completed_at, created_at)
+      select left(id_floor('txn', ${at}), 14) || lpad(n::text, 16, '0'), case
+        when n % 10000 = 7 then 'refund' else 'deposit' end, 'c' || n, '${owner.merchantId}', 'live', case
+          when n % 3 = 0 then 'livin' else 'dana' end, 'IDR',
+        case when n % 6000 = 5 then 777 else 15000000 end, case when n % 6000 = 5 then 0 else n % 400 * 100
+          end, case when n % 6000 = 5 then 777 else 15000000 - n % 400 * 100 end, 15000000,
+        case when n % 7500 = 3 then 'review' when n % 9 = 0 then 'expired' else 'succeeded'
+          end, ${at} - interval '9 seconds',
         case when n % 7500 = 3 then null else ${at} end, ${at}
       from generate_series(1, ${rowCount}) as n`),
   );

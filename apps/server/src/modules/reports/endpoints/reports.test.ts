@@ -190,10 +190,14 @@ test('a transaction is shown with all that happened to it, in order', async () =
   const lineId = newId('lin');
   await asThief(
     database.db,
-    sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, observed_at, source, booked, raw_enc, match_status, posted, candidate_transaction_id)
-    values (${lineId}, 'acc_1', 'live', 'k', 'credit', 15000000, 'IDR', now(), now(), now() + interval '5 seconds', 'history', true, '', 'matched', true, ${id})`,
+    sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from,
+      occurred_to, observed_at, source, booked, raw_enc, match_status, posted, candidate_transaction_id)
+    values (${lineId}, 'acc_1', 'live', 'k', 'credit', 15000000, 'IDR', now(), now(),
+      now() + interval '5 seconds', 'history', true, '', 'matched', true, ${id})`,
   );
-  await sql`update transaction set claimed_at = now() + interval '1 second', last_look_at = now() + interval '2 seconds', paid_at = now() + interval '3 seconds',
+  await sql`update transaction
+    set claimed_at = now() + interval '1 second', last_look_at = now() + interval '2 seconds',
+      paid_at = now() + interval '3 seconds',
     completed_at = now() + interval '6 seconds', line_id = ${lineId}, payer_name = 'BUDI' where id = ${id}`.execute(
     database.db.read,
   );
@@ -204,13 +208,13 @@ test('a transaction is shown with all that happened to it, in order', async () =
     values (${eventId}, ${merchantId}, 'live', 'deposit.succeeded', ${id}, 3, '{}', ${newId('fct')})`.execute(
     database.db.read,
   );
-  await sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values (${endpointId}, ${merchantId}, 'live', 'https://shop.example/hook', '', '{}')`.execute(
+  await sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types)
+    values (${endpointId}, ${merchantId}, 'live', 'https://shop.example/hook', '', '{}')`.execute(
     database.db.read,
   );
   await sql`insert into webhook_delivery (id, event_id, endpoint_id, object_id, sequence, status, attempt, updated_at)
-    values (${newId('whd')}, ${eventId}, ${endpointId}, ${id}, 3, 'succeeded', 2, now() + interval '9 seconds')`.execute(
-    database.db.read,
-  );
+    values (${newId('whd')}, ${eventId}, ${endpointId}, ${id}, 3, 'succeeded', 2,
+      now() + interval '9 seconds')`.execute(database.db.read);
 
   const { status, body } = await console(merchantId)('GET', `/api/transactions/${id}`);
   const shown = endpoints.getOwnTransaction.answer.parse(body);
@@ -297,9 +301,8 @@ test('the pay page of a transaction is told while it can be paid, and not after'
       (await console(merchantId)('GET', `/api/transactions/${id}`)).body,
     ).payUrl;
   expect(await payUrl()).toBe('https://pay.example/deposit?session=secret');
-  await sql`update transaction_session set expires_at = now() - interval '1 second' where id = (select session_id from transaction where id = ${id})`.execute(
-    database.db.read,
-  );
+  await sql`update transaction_session set expires_at = now() - interval '1 second'
+    where id = (select session_id from transaction where id = ${id})`.execute(database.db.read);
   expect(await payUrl()).toBeNull();
 });
 
@@ -351,9 +354,8 @@ test('an amount is found exactly, as it was asked for, as it had to be paid and 
   const asked = await transaction({ merchantId });
   await transaction({ merchantId: halo });
   const partial = await transaction({ merchantId });
-  await sql`update transaction set paid_amount = 9900000, status = 'succeeded', completed_at = now() where id = ${partial}`.execute(
-    database.db.read,
-  );
+  await sql`update transaction set paid_amount = 9900000, status = 'succeeded', completed_at = now()
+    where id = ${partial}`.execute(database.db.read);
   const found = async (query: string) => {
     const { data, total } = counted.parse(
       (await console(merchantId)('GET', `/api/transactions?${query}`)).body,
@@ -567,20 +569,24 @@ async function transaction(wanted: Wanted): Promise<string> {
   const query = database.db.read;
   await asThief(
     { read: query },
-    sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
-    values (${sessionId}, ${sessionId}, ${testVault().seal('secret', { table: 'transaction_session', id: sessionId, column: 'token_enc' })}, 'deposit', ${merchantId}, ${mode}, ${reference}, ${refNo}, 'IDR', 15000000, '{dana}', 'paying', 'api', now() + interval '15 minutes', now() + interval '1 day')`,
+    sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode,
+      merchant_reference, ref_no, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
+    values (${sessionId}, ${sessionId},
+      ${testVault().seal('secret', { table: 'transaction_session', id: sessionId, column: 'token_enc' })},
+        'deposit', ${merchantId}, ${mode}, ${reference}, ${refNo}, 'IDR', 15000000, '{dana}', 'paying',
+          'api', now() + interval '15 minutes', now() + interval '1 day')`,
   );
-  await sql`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash) values (${merchantId}, ${mode}, 'session', ${reference}, ${sessionId}, '')`.execute(
-    query,
-  );
+  await sql`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash)
+    values (${merchantId}, ${mode}, 'session', ${reference}, ${sessionId}, '')`.execute(query);
   await asThief(
     { read: query },
-    sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, net, status)
-    values (${id}, 'deposit', ${code}, ${merchantId}, ${mode}, ${sessionId}, ${method}, 'IDR', 15000000, 15000000, ${net}, ${status})`,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency,
+      payment_amount, final_payment, net, status)
+    values (${id}, 'deposit', ${code}, ${merchantId}, ${mode}, ${sessionId}, ${method}, 'IDR', 15000000,
+      15000000, ${net}, ${status})`,
   );
-  await sql`insert into transaction_code (code, transaction_id, merchant_id, mode) values (${code}, ${id}, ${merchantId}, ${mode})`.execute(
-    query,
-  );
+  await sql`insert into transaction_code (code, transaction_id, merchant_id, mode)
+    values (${code}, ${id}, ${merchantId}, ${mode})`.execute(query);
   return id;
 }
 
@@ -588,8 +594,10 @@ async function many(merchantId: string, count: number): Promise<void> {
   const ids = Array.from({ length: count }, () => newId('txn'));
   await asThief(
     database.db,
-    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status)
-    select id, 'deposit', id, ${merchantId}, 'live', 'dana', 'IDR', 1, 1, 'succeeded' from unnest(${ids}::text[]) as id`,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount,
+      final_payment, status)
+    select id, 'deposit', id, ${merchantId}, 'live', 'dana', 'IDR', 1, 1, 'succeeded'
+      from unnest(${ids}::text[]) as id`,
   );
 }
 
@@ -602,14 +610,17 @@ async function post(
   const accounts = [`merchantPayable.${merchantId}.IDR.live`, 'suspense.0.IDR.live'];
   await client.query('begin');
   await client.query(
-    `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest) values ($1, 'merchantCredit', '', 'live', 2, '')`,
+    `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest)
+      values ($1, 'merchantCredit', '', 'live', 2, '')`,
     [cause],
   );
   await client.query(
     `with moved as (
        update ledger_account a set posted = posted + m.amount, sequence = sequence + 1
-       from unnest($1::text[], $2::bigint[]) as m (id, amount) where a.id = m.id returning a.id, a.sequence, m.amount, a.posted
-     ) insert into ledger_entry (account_id, sequence, cause, amount, balance_after) select id, sequence, $3, amount, posted from moved`,
+       from unnest($1::text[], $2::bigint[]) as m (id, amount) where a.id = m.id
+         returning a.id, a.sequence, m.amount, a.posted
+     ) insert into ledger_entry (account_id, sequence, cause, amount, balance_after) select id, sequence,
+       $3, amount, posted from moved`,
     [accounts, [amount, -amount], cause],
   );
   await client.query('commit');

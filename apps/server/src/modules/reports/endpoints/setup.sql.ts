@@ -18,9 +18,12 @@ export function selectSetupFacts({
   merchantId: string;
   userId: string;
 }): RawBuilder<SetupFacts> {
-  return sql`select coalesce(m.branding ->> 'displayName', m.branding ->> 'logoUrl') is not null as "hasBranding", cardinality(m.allowed_origins) > 0 as "hasOrigin",
-      exists (select from api_token k where k.merchant_id = m.id and k.status = 'active' and coalesce(least(k.expires_at, k.ends_at), 'infinity') > now()) as "hasToken",
-      (select count(*) from (select from app_user u where u.merchant_id = m.id and u.status = 'active' and u.has_totp limit 2) as two) = 2 as "hasSecondPerson",
+  return sql`select coalesce(m.branding ->> 'displayName',
+    m.branding ->> 'logoUrl') is not null as "hasBranding", cardinality(m.allowed_origins) > 0 as "hasOrigin",
+      exists (select from api_token k where k.merchant_id = m.id and k.status = 'active'
+        and coalesce(least(k.expires_at, k.ends_at), 'infinity') > now()) as "hasToken",
+      (select count(*) from (select from app_user u
+        where u.merchant_id = m.id and u.status = 'active' and u.has_totp limit 2) as two) = 2 as "hasSecondPerson",
       exists (select from setup_dismissal d where d.user_id = ${userId} and d.merchant_id = m.id) as "isDismissed"
     from merchant m where m.id = ${merchantId}`;
 }
@@ -34,7 +37,10 @@ export interface ModeFacts {
 /** How many of an address's latest deliveries may be without an answer before it counts as silent. */
 const latestDeliveries = 20;
 
-/** What the rows of one mode say: a payment ever, an address that took one of the latest events, and a destination that can be paid to. */
+/**
+ * What the rows of one mode say: a payment ever, an address that took one of the latest events, and
+ * a destination that can be paid to.
+ */
 export function selectModeFacts({
   merchantId,
   mode,
@@ -42,14 +48,18 @@ export function selectModeFacts({
   merchantId: string;
   mode: Mode;
 }): RawBuilder<ModeFacts> {
-  const paid = sql`merchant_id = ${merchantId} and mode = ${mode} and kind = 'deposit' and status = 'succeeded' and count > 0`;
-  return sql`select exists (select from merchant_figure where ${paid}) or exists (select from merchant_figure_delta where ${paid}) as "hasPayment",
+  const paid = sql`merchant_id = ${merchantId} and mode = ${mode} and kind = 'deposit'
+    and status = 'succeeded' and count > 0`;
+  return sql`select exists (select from merchant_figure where ${paid}) or exists (select
+    from merchant_figure_delta where ${paid}) as "hasPayment",
       exists (
         select from webhook_endpoint e,
-          lateral (select d.status from webhook_delivery d where d.endpoint_id = e.id order by d.id desc limit ${latestDeliveries}) as latest
+          lateral (select d.status from webhook_delivery d where d.endpoint_id = e.id order by d.id desc
+            limit ${latestDeliveries}) as latest
         where e.merchant_id = ${merchantId} and e.mode = ${mode} and e.enabled and latest.status = 'succeeded'
       ) as "hasWebhook",
-      exists (select from payout_method where merchant_id = ${merchantId} and mode = ${mode} and status = 'active') as "hasPayoutMethod"`;
+      exists (select from payout_method
+        where merchant_id = ${merchantId} and mode = ${mode} and status = 'active') as "hasPayoutMethod"`;
 }
 
 /** A second time changes nothing. */
@@ -60,5 +70,6 @@ export function insertDismissal({
   merchantId: string;
   userId: string;
 }): RawBuilder<unknown> {
-  return sql`insert into setup_dismissal (user_id, merchant_id) values (${userId}, ${merchantId}) on conflict (user_id) do nothing`;
+  return sql`insert into setup_dismissal (user_id, merchant_id) values (${userId}, ${merchantId})
+    on conflict (user_id) do nothing`;
 }

@@ -47,7 +47,8 @@ test('what no longer counts is to be done again: a revoked token, a silent webho
   await run(sql`update api_token set status = 'revoked' where merchant_id = ${merchantId}`);
   expect(await done(merchantId, userId)).not.toContain('apiToken');
   await run(
-    sql`update webhook_endpoint set enabled = false, disabled_reason = 'switchedOff', disabled_at = now() where merchant_id = ${merchantId}`,
+    sql`update webhook_endpoint set enabled = false, disabled_reason = 'switchedOff', disabled_at = now()
+      where merchant_id = ${merchantId}`,
   );
   expect(await done(merchantId, userId)).not.toContain('webhook');
   await run(
@@ -101,15 +102,18 @@ async function doStep(step: SetupStep, merchantId: string): Promise<void> {
     );
   if (step === 'apiToken') {
     return run(
-      sql`insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status) values (${newId('tok')}, ${merchantId}, 'test', 'till', 'wap', 'abcd', ${newId('tok')}, '{}', 'active')`,
+      sql`insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status)
+        values (${newId('tok')}, ${merchantId}, 'test', 'till', 'wap', 'abcd', ${newId('tok')}, '{}', 'active')`,
     );
   }
   if (step === 'testPayment') return deposit(merchantId, 'test');
   if (step === 'webhook') return delivery(await webhook(merchantId), 'succeeded');
   if (step === 'payoutMethod') {
     const id = newId('pym');
-    return run(sql`insert into payout_method (id, merchant_id, mode, type, institution_code, bank_name, bank_number_enc, payee_key, last4, bank_user_name, verification, usable_after, status, currency, country)
-      values (${id}, ${merchantId}, 'live', 'dana', 'DANA', 'DANA', 's', ${id}, '1187', 'Dian', 'verified', now(), 'active', 'IDR', 'ID')`);
+    return run(sql`insert into payout_method (id, merchant_id, mode, type, institution_code, bank_name,
+      bank_number_enc, payee_key, last4, bank_user_name, verification, usable_after, status, currency, country)
+      values (${id}, ${merchantId}, 'live', 'dana', 'DANA', 'DANA', 's', ${id}, '1187', 'Dian', 'verified',
+        now(), 'active', 'IDR', 'ID')`);
   }
   if (step === 'secondPerson') {
     for (let i = 0; i < 2; i++)
@@ -130,7 +134,8 @@ async function freshMerchant(): Promise<string> {
 async function person(merchantId: string): Promise<string> {
   const id = newId('usr');
   await run(
-    sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values (${id}, ${id}, ${id}, 'Dian', 4, 'active', ${merchantId}, 'owner')`,
+    sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role)
+      values (${id}, ${id}, ${id}, 'Dian', 4, 'active', ${merchantId}, 'owner')`,
   );
   return id;
 }
@@ -139,7 +144,8 @@ async function deposit(merchantId: string, mode: 'live' | 'test'): Promise<void>
   const id = newId('txn');
   await asThief(
     database.db,
-    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, status, completed_at)
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount,
+      final_payment, paid_amount, status, completed_at)
     values (${id}, 'deposit', ${id}, ${merchantId}, ${mode}, 'dana', 'IDR', 100, 100, 100, 'succeeded', now())`,
   );
 }
@@ -147,7 +153,8 @@ async function deposit(merchantId: string, mode: 'live' | 'test'): Promise<void>
 async function webhook(merchantId: string): Promise<string> {
   const id = newId('whe');
   await run(
-    sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values (${id}, ${merchantId}, 'test', 'https://shop.example/hook', 's', '{}')`,
+    sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types)
+      values (${id}, ${merchantId}, 'test', 'https://shop.example/hook', 's', '{}')`,
   );
   return id;
 }
@@ -155,10 +162,12 @@ async function webhook(merchantId: string): Promise<string> {
 async function delivery(endpointId: string, status: 'succeeded' | 'failed'): Promise<void> {
   const eventId = newId('evt');
   await run(
-    sql`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id) values (${eventId}, 'mer_1', 'test', 'deposit.succeeded', 'txn_1', 1, '{}', ${newId('fct')})`,
+    sql`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id)
+      values (${eventId}, 'mer_1', 'test', 'deposit.succeeded', 'txn_1', 1, '{}', ${newId('fct')})`,
   );
   await run(
-    sql`insert into webhook_delivery (id, event_id, endpoint_id, object_id, sequence, status) values (${newId('whd')}, ${eventId}, ${endpointId}, 'txn_1', 1, ${status})`,
+    sql`insert into webhook_delivery (id, event_id, endpoint_id, object_id, sequence, status)
+      values (${newId('whd')}, ${eventId}, ${endpointId}, 'txn_1', 1, ${status})`,
   );
 }
 

@@ -32,7 +32,10 @@ export function balanceAt(
   });
 }
 
-/** What merchants had, and what lay between and on accounts; the latter are null where only one merchant is asked for. */
+/**
+ * What merchants had, and what lay between and on accounts; the latter are null where only one
+ * merchant is asked for.
+ */
 export function seriesOf(
   merchants: readonly BalanceAt[],
   {

@@ -24,12 +24,16 @@ const days: Readonly<Record<FigurePeriod, number>> = { today: 1, last7: 7, last3
 
 /** The period that ends now, by the zone's clocks. */
 export function selectSpan(period: FigurePeriod, timeZone: string): RawBuilder<Span> {
-  return sql`select (date_trunc('day', local.now) - make_interval(days => ${days[period] - 1})) at time zone ${timeZone} as "from",
+  return sql`select (date_trunc('day', local.now) - make_interval(days => ${days[period] - 1})) at time zone
+    ${timeZone} as "from",
       to_char(local.now, 'YYYY-MM-DD') as today, extract(hour from local.now)::int as hour
     from (select now() at time zone ${timeZone} as now) as local`;
 }
 
-/** What ended since, by days or hours of the zone: what is folded and what is not yet, seen by one statement at one moment. */
+/**
+ * What ended since, by days or hours of the zone: what is folded and what is not yet, seen by one
+ * statement at one moment.
+ */
 export function selectFigures(
   { merchantId, mode }: Owner,
   { from, timeZone, unit }: { from: Date; timeZone: string; unit: 'day' | 'hour' },
@@ -40,8 +44,10 @@ export function selectFigures(
       union all
       select slot, kind, method, status, count, amount from merchant_figure_delta where ${own}
     )
-    select to_char(part, ${unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM-DD"T"HH24'}) as at, kind, method, status, sum(count)::int as count, sum(amount)::bigint as "amountMinor"
-    from (select *, date_trunc(${unit}, slot at time zone ${timeZone}) as part from slots) as parts group by part, kind, method, status having sum(count) <> 0 order by 1, 2, 3, 4`;
+    select to_char(part, ${unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM-DD"T"HH24'}) as at, kind, method,
+      status, sum(count)::int as count, sum(amount)::bigint as "amountMinor"
+    from (select *, date_trunc(${unit}, slot at time zone ${timeZone}) as part from slots) as parts
+      group by part, kind, method, status having sum(count) <> 0 order by 1, 2, 3, 4`;
 }
 
 export interface MatchTimes {
@@ -57,18 +63,22 @@ export function selectMatchTimes(
 ): RawBuilder<MatchTimes> {
   return sql`with ended as materialized (
       select kind, status, paid_at, completed_at from transaction
-      where merchant_id = ${merchantId} and mode = ${mode} and completed_at >= ${from} order by completed_at desc limit ${latest}
+      where merchant_id = ${merchantId} and mode = ${mode} and completed_at >= ${from}
+        order by completed_at desc limit ${latest}
     ), taken as (
-      select extract(epoch from greatest(completed_at - paid_at, interval '0')) as seconds from ended where kind = 'deposit' and status = 'succeeded' and paid_at is not null
+      select extract(epoch from greatest(completed_at - paid_at, interval '0')) as seconds from ended
+        where kind = 'deposit' and status = 'succeeded' and paid_at is not null
     )
-    select round((percentile_cont(0.5) within group (order by seconds))::numeric, 1)::float8 as "medianSeconds", round(max(seconds), 1)::float8 as "slowestSeconds", count(*)::int as of
+    select round((percentile_cont(0.5) within group (order by seconds))::numeric,
+      1)::float8 as "medianSeconds", round(max(seconds), 1)::float8 as "slowestSeconds", count(*)::int as of
     from taken`;
 }
 
 /** Sessions a payer can still use. Open sessions of all merchants are few, and their index holds nothing else. */
 export function countOpenSessions({ merchantId, mode }: Owner): RawBuilder<{ count: number }> {
   return sql`select count(*)::int as count from transaction_session
-    where status in ('open', 'methodSelected', 'paying') and expires_at > now() and merchant_id = ${merchantId} and mode = ${mode}`;
+    where status in ('open', 'methodSelected', 'paying') and expires_at > now()
+      and merchant_id = ${merchantId} and mode = ${mode}`;
 }
 
 /**

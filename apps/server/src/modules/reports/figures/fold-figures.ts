@@ -5,7 +5,10 @@ import { foldHouse } from './operator-figures.sql.ts';
 
 const perFold = 10_000;
 
-/** Folds waiting changes into the figures of merchants and tells how many; several processes may do it at once. For a repeated job. */
+/**
+ * Folds waiting changes into the figures of merchants and tells how many; several processes may do
+ * it at once. For a repeated job.
+ */
 export function foldMerchantFigures(db: Pick<Db, 'transaction'>): Promise<number> {
   return foldAll(db, foldFigures);
 }

@@ -45,9 +45,8 @@ beforeAll(async () => {
     await addAccount(db),
     await addAccount(db, { provider: 'livin' }),
   ].map(({ accountId }) => accountId);
-  await sql`insert into app_user (id, email, email_key, name, role_id, status, time_zone) values (${userId}, 'a@b', 'a@b', 'Ann', 1, 'active', 'Asia/Jakarta')`.execute(
-    db.read,
-  );
+  await sql`insert into app_user (id, email, email_key, name, role_id, status, time_zone)
+    values (${userId}, 'a@b', 'a@b', 'Ann', 1, 'active', 'Asia/Jakarta')`.execute(db.read);
 });
 afterAll(async () => {
   await writer.stop();
@@ -102,7 +101,9 @@ async function inTheBooks(): Promise<Record<string, unknown>> {
   const rows = await all(
     database.db.read,
     sql<{ kind: string; owner: string; provider: string | null; posted: bigint; held: bigint }>`
-    select l.kind, l.owner, a.provider, l.posted, l.held from ledger_account l left join account a on a.id = l.owner where l.mode = 'live' and l.currency = 'IDR' and l.kind in ('merchantPayable', 'float', 'floatInTransit')`,
+    select l.kind, l.owner, a.provider, l.posted, l.held from ledger_account l
+      left join account a on a.id = l.owner
+        where l.mode = 'live' and l.currency = 'IDR' and l.kind in ('merchantPayable', 'float', 'floatInTransit')`,
   );
   const sum = (part: typeof rows, of: (row: (typeof rows)[number]) => bigint) =>
     writeMoney({ minor: part.reduce((total, row) => total + of(row), 0n), currency: 'IDR' }).value;
@@ -145,7 +146,8 @@ test(`after any history each balance of each day is what the books said at its e
       // What just happened, happened on that day.
       await asLogin(
         database,
-        `update balance_figure_delta set slot = slot - interval '${daysAgo} days' where slot > now() - interval '1 hour'`,
+        `update balance_figure_delta set slot = slot - interval '${daysAgo} days'
+          where slot > now() - interval '1 hour'`,
       );
       if (random.below(2) === 0 || daysAgo > 1) await foldBalanceFigures(database.db);
     }
@@ -195,7 +197,8 @@ test('no entry and no ledger account is read for it, and of the roll-up the days
   await asLogin(
     database,
     `insert into balance_figure (mode, kind, owner, slot, currency, posted, held, pending)
-    select 'live', 'merchantPayable', owner, now() - interval '15 minutes' * n, 'IDR', 1, 0, 0 from generate_series(100, 8000) as n, unnest(array['', '${merchants[0]}']) as owner`,
+    select 'live', 'merchantPayable', owner, now() - interval '15 minutes' * n, 'IDR', 1, 0, 0
+      from generate_series(100, 8000) as n, unnest(array['', '${merchants[0]}']) as owner`,
   );
   await asLogin(database, 'vacuum (analyze) balance_figure');
   const compiled = selectBalanceChanges([{ kind: 'merchantPayable', owner: '' }], {

@@ -27,9 +27,8 @@ beforeAll(async () => {
   http = testHttp({ routes: moneyFigureRoutes({ db: database.db }), console: 'admin' });
   merchants = { IDR: await addMerchant(database.db), PHP: await addMerchant(database.db) };
   await sql`update merchant set currency = 'PHP' where id = ${merchants.PHP}`.execute(read());
-  await sql`insert into app_user (id, email, email_key, name, role_id, status, time_zone) values (${userId}, 'a@b', 'a@b', 'Ann', 1, 'active', 'Asia/Jakarta')`.execute(
-    read(),
-  );
+  await sql`insert into app_user (id, email, email_key, name, role_id, status, time_zone)
+    values (${userId}, 'a@b', 'a@b', 'Ann', 1, 'active', 'Asia/Jakarta')`.execute(read());
 });
 afterAll(async () => {
   await http.close();
@@ -94,15 +93,20 @@ async function move(
   await asThief(
     { read: read() },
     isNew
-      ? sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, status, status_reason, paid_at, completed_at)
-        values (${id}, ${kind}, ${id}, ${merchants[currency]}, 'live', ${method}, ${currency}, ${paid}, ${paid}, ${paid}, ${status}, ${reason}, ${ended} - interval '7 seconds', ${ended})`
-      : sql`update transaction set status = ${status}, completed_at = ${ended}, paid_at = ${ended} - interval '7 seconds', paid_amount = ${paid}, status_reason = ${reason} where id = ${id}`,
+      ? sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount,
+        final_payment, paid_amount, status, status_reason, paid_at, completed_at)
+        values (${id}, ${kind}, ${id}, ${merchants[currency]}, 'live', ${method}, ${currency}, ${paid},
+          ${paid}, ${paid}, ${status}, ${reason}, ${ended} - interval '7 seconds', ${ended})`
+      : sql`update transaction
+        set status = ${status}, completed_at = ${ended}, paid_at = ${ended} - interval '7 seconds',
+          paid_amount = ${paid}, status_reason = ${reason} where id = ${id}`,
   );
 }
 
 /** The same by a plain sum over all rows. */
 async function plainly(currency: string, days: number): Promise<object> {
-  const since = sql`(date_trunc('day', now() at time zone 'Asia/Jakarta') - make_interval(days => ${days - 1})) at time zone 'Asia/Jakarta'`;
+  const since = sql`(date_trunc('day', now() at time zone 'Asia/Jakarta') -
+    make_interval(days => ${days - 1})) at time zone 'Asia/Jakarta'`;
   const [row] = await all(
     read(),
     sql<{
@@ -113,10 +117,14 @@ async function plainly(currency: string, days: number): Promise<object> {
       timed: number;
       failed: number;
     }>`select
-      to_char(coalesce(sum(paid_amount) filter (where kind = 'deposit' and status = 'succeeded'), 0) / 100.0, 'FM999999999990.00') as in,
-      to_char(coalesce(sum(paid_amount) filter (where kind <> 'deposit' and status = 'succeeded'), 0) / 100.0, 'FM999999999990.00') as out,
-      (count(*) filter (where kind = 'deposit'))::int as ended, (count(*) filter (where kind = 'deposit' and status = 'succeeded'))::int as succeeded,
-      (count(*) filter (where kind = 'deposit' and status = 'succeeded'))::int as timed, (count(*) filter (where status in ('failed', 'expired', 'cancelled', 'reversed')))::int as failed
+      to_char(coalesce(sum(paid_amount) filter (where kind = 'deposit' and status = 'succeeded'),
+        0) / 100.0, 'FM999999999990.00') as in,
+      to_char(coalesce(sum(paid_amount) filter (where kind <> 'deposit' and status = 'succeeded'),
+        0) / 100.0, 'FM999999999990.00') as out,
+      (count(*) filter (where kind = 'deposit'))::int as ended,
+        (count(*) filter (where kind = 'deposit' and status = 'succeeded'))::int as succeeded,
+      (count(*) filter (where kind = 'deposit' and status = 'succeeded'))::int as timed,
+        (count(*) filter (where status in ('failed', 'expired', 'cancelled', 'reversed')))::int as failed
     from transaction where currency = ${currency} and mode = 'live' and completed_at >= ${since}`,
   );
   return {
@@ -195,7 +203,9 @@ test('what ended a millisecond before midnight of the reader\u2019s zone is yest
     const id = newId('txn');
     await asThief(
       { read: read() },
-      sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status, completed_at) values (${id}, 'deposit', ${id}, ${merchants.PHP}, 'live', 'maya', 'PHP', 100, 100, 'expired', ${at})`,
+      sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount,
+        final_payment, status, completed_at)
+          values (${id}, 'deposit', ${id}, ${merchants.PHP}, 'live', 'maya', 'PHP', 100, 100, 'expired', ${at})`,
     );
   }
   expect(of(await shown('?period=today'), 'PHP').deposits.ended).toBe(before + 1);
@@ -242,8 +252,11 @@ test('accounts with failures are told by currency, and many of one never hide th
   const fail = (accountId: string, currency: string, reason: string) =>
     asThief(
       { read: read() },
-      sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status, status_reason, account_id, completed_at)
-    select ${newId('txn')} || n, 'deposit', ${newId('txn')} || n, ${merchants.IDR}, 'live', 'dana', ${currency}, 100, 100, 'failed', ${reason} || n, ${accountId}, now() from generate_series(1, ${reason === 'r' ? 60 : 1}) as n`,
+      sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount,
+        final_payment, status, status_reason, account_id, completed_at)
+    select ${newId('txn')} || n, 'deposit', ${newId('txn')} || n, ${merchants.IDR}, 'live', 'dana',
+      ${currency}, 100, 100, 'failed', ${reason} || n, ${accountId}, now()
+        from generate_series(1, ${reason === 'r' ? 60 : 1}) as n`,
     );
   await fail(rupiah, 'IDR', 'r');
   await fail(pesos, 'PHP', 'p');

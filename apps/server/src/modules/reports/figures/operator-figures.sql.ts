@@ -30,7 +30,10 @@ export interface OperatorSpan {
   method: string | undefined;
 }
 
-/** Live movements of all merchants that ended since, by days or hours of the zone: what is folded and what is not yet, seen by one statement. */
+/**
+ * Live movements of all merchants that ended since, by days or hours of the zone: what is folded
+ * and what is not yet, seen by one statement.
+ */
 export function selectOperatorFigures({
   from,
   timeZone,
@@ -39,13 +42,17 @@ export function selectOperatorFigures({
 }: OperatorSpan): RawBuilder<OperatorFigure> {
   const named = sql`mode = 'live' and slot >= ${from} ${method === undefined ? sql`` : sql`and method = ${method}`}`;
   return sql`with slots as (
-      select slot, currency, kind, method, status, reason, count, amount, seconds, timed from house_figure where ${named}
+      select slot, currency, kind, method, status, reason, count, amount, seconds, timed
+        from house_figure where ${named}
       union all
-      select slot, currency, kind, method, status, reason, count, amount, seconds, timed from house_figure_delta where ${named}
+      select slot, currency, kind, method, status, reason, count, amount, seconds, timed
+        from house_figure_delta where ${named}
     )
-    select to_char(part, ${unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM-DD"T"HH24'}) as at, currency, kind, method, status, reason, sum(count)::int as count, sum(amount)::bigint as "amountMinor",
+    select to_char(part, ${unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM-DD"T"HH24'}) as at, currency, kind,
+      method, status, reason, sum(count)::int as count, sum(amount)::bigint as "amountMinor",
       sum(seconds)::float8 as seconds, sum(timed)::int as timed
-    from (select *, date_trunc(${unit}, slot at time zone ${timeZone}) as part from slots) parts group by part, currency, kind, method, status, reason having sum(count) <> 0 order by 1, 2, 3, 4, 5, 6`;
+    from (select *, date_trunc(${unit}, slot at time zone ${timeZone}) as part from slots) parts
+      group by part, currency, kind, method, status, reason having sum(count) <> 0 order by 1, 2, 3, 4, 5, 6`;
 }
 
 export interface FailureRow extends Ended {
@@ -64,7 +71,8 @@ export function selectMerchantFailures(
       union all
       select kind, method, status, reason, count from house_figure_delta where ${own} and ${didNotSucceed}
     )
-    select kind, method, status, reason, sum(count)::int as count from slots group by 1, 2, 3, 4 having sum(count) > 0 order by 5 desc, 1, 2, 3, 4 limit ${limit}`;
+    select kind, method, status, reason, sum(count)::int as count from slots group by 1, 2, 3, 4
+      having sum(count) > 0 order by 5 desc, 1, 2, 3, 4 limit ${limit}`;
 }
 
 export interface AccountFailureRow extends FailureRow {
@@ -89,19 +97,23 @@ export function selectAccountFailures({
   return sql`with slots as (
       select account_id, kind, method, status, reason, count from account_failure where ${named}
       union all
-      select account_id, kind, method, status, reason, count from house_figure_delta where ${named} and account_id <> '' and ${didNotSucceed}
+      select account_id, kind, method, status, reason, count from house_figure_delta
+        where ${named} and account_id <> '' and ${didNotSucceed}
     ), sums as (
-      select account_id, kind, method, status, reason, sum(count)::int as count from slots group by 1, 2, 3, 4, 5 having sum(count) > 0
+      select account_id, kind, method, status, reason, sum(count)::int as count from slots
+        group by 1, 2, 3, 4, 5 having sum(count) > 0
     ), ranked as (
-      select s.*, a.currency, a.label, a.provider, a.last4, row_number() over (partition by a.currency order by s.count desc, s.account_id, s.kind, s.method, s.status, s.reason) as rank
+      select s.*, a.currency, a.label, a.provider, a.last4, row_number() over (partition by a.currency
+        order by s.count desc, s.account_id, s.kind, s.method, s.status, s.reason) as rank
       from sums s join account a on a.id = s.account_id
     )
-    select currency, account_id as "accountId", label, provider, last4, kind, method, status, reason, count from ranked where rank <= ${limit} order by count desc, currency, rank`;
+    select currency, account_id as "accountId", label, provider, last4, kind, method, status, reason, count
+      from ranked where rank <= ${limit} order by count desc, currency, rank`;
 }
 
 /**
- * Takes up to `limit` changes away and adds them to the figures of the house, of its accounts and of merchants. Written in
- * one order, against deadlocks.
+ * Takes up to `limit` changes away and adds them to the figures of the house, of its accounts and
+ * of merchants. Written in one order, against deadlocks.
  */
 export function foldHouse(limit: number): RawBuilder<{ folded: number }> {
   return sql`select fold_house_figures(${limit}) as folded`;
@@ -118,18 +130,25 @@ interface MerchantMatch {
   of: number;
 }
 
-/** Seconds from paid to credited, of the payments among a merchant's latest endings: reads no more of them than `latest`. */
+/**
+ * Seconds from paid to credited, of the payments among a merchant's latest endings: reads no more
+ * of them than `latest`.
+ */
 export function selectMerchantMatch(
   { merchantId, mode }: Owner,
   { from, latest, method }: { from: Date; latest: number; method: string | undefined },
 ): RawBuilder<MerchantMatch> {
   return sql`with ended as materialized (
       select kind, method, status, paid_at, completed_at from transaction
-      where merchant_id = ${merchantId} and mode = ${mode} and completed_at >= ${from} order by completed_at desc limit ${latest}
+      where merchant_id = ${merchantId} and mode = ${mode} and completed_at >= ${from}
+        order by completed_at desc limit ${latest}
     )
-    select round(avg(seconds), 1)::float8 as "averageSeconds", round((percentile_cont(0.5) within group (order by seconds))::numeric, 1)::float8 as "medianSeconds", count(*)::int as of
+    select round(avg(seconds), 1)::float8 as "averageSeconds",
+      round((percentile_cont(0.5) within group (order by seconds))::numeric, 1)::float8 as "medianSeconds",
+        count(*)::int as of
     from (
       select extract(epoch from greatest(completed_at - paid_at, interval '0')) as seconds from ended
-      where kind = 'deposit' and status = 'succeeded' and paid_at is not null and (${method ?? null}::text is null or method = ${method ?? null})
+      where kind = 'deposit' and status = 'succeeded' and paid_at is not null
+        and (${method ?? null}::text is null or method = ${method ?? null})
     ) as taken`;
 }

@@ -25,7 +25,10 @@ const mostReasons = 50;
 /** The time to match of one merchant is told of so many endings at most. */
 const matchedCount = 2_000;
 
-/** Live money of all merchants or of one, from roll-ups alone: no transaction is read but a merchant's latest for the time to match. Refuses `notFound`. */
+/**
+ * Live money of all merchants or of one, from roll-ups alone: no transaction is read but a
+ * merchant's latest for the time to match. Refuses `notFound`.
+ */
 export async function readMoneyFigures(query: Query, question: MoneyQuery): Promise<MoneyFigures> {
   const { timeZone } = await one(query, selectTimeZone(question.userId));
   const { period, merchantId, method } = question;

@@ -29,7 +29,10 @@ export function sessionReader({
 
 type Input = QueryOf<typeof endpoints.listOperatorSessions>;
 
-/** Sessions of all merchants, newest first, with how many there are and how many wait. Refuses a cursor that is not one. */
+/**
+ * Sessions of all merchants, newest first, with how many there are and how many wait. Refuses a
+ * cursor that is not one.
+ */
 export async function listOperatorSessions(
   query: Query,
   vault: Vault,

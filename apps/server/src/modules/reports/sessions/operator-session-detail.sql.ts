@@ -23,9 +23,11 @@ export function selectSessionAttempts(
       ? sql``
       : sql` and exists (select from device d where d.id = a.device_id and d.owner_user_id = ${ownerUserId})`;
   return sql`select ${sessionAttemptColumns},
-      case when a.id is not null then jsonb_build_object('id', a.id, 'provider', a.provider, 'label', a.label, 'last4', a.last4) end as account
+      case when a.id is not null then jsonb_build_object('id', a.id, 'provider', a.provider, 'label',
+        a.label, 'last4', a.last4) end as account
     from transaction t left join account a on a.id = t.account_id
-    where t.session_id = ${id} and t.kind = 'deposit' and t.id >= id_floor('txn', ${createdAt}::timestamptz - interval '1 hour')${owned} order by t.id`;
+    where t.session_id = ${id} and t.kind = 'deposit'
+      and t.id >= id_floor('txn', ${createdAt}::timestamptz - interval '1 hour')${owned} order by t.id`;
 }
 
 const sessionAuditColumns = columnsOf('at, action, reason from audit_entry e');
@@ -39,7 +41,8 @@ export interface SessionAudit extends RowOf<typeof sessionAuditColumns> {
 export function selectSessionAudit(sessionId: string): RawBuilder<SessionAudit> {
   return sql`select ${sessionAuditColumns}, (e.after ->> 'minutes')::int as minutes, u.name as "actorName"
     from audit_entry e left join app_user u on u.id = e.actor_id
-    where e.entity_id = ${sessionId} and e.action in ('transactionSession.extended', 'transactionSession.expired') order by e.id limit 100`;
+    where e.entity_id = ${sessionId}
+      and e.action in ('transactionSession.extended', 'transactionSession.expired') order by e.id limit 100`;
 }
 
 export interface RequestStep {
@@ -49,7 +52,8 @@ export interface RequestStep {
 
 /** Each status that its withdrawal came into, oldest first. */
 export function selectRequestSteps(sessionId: string): RawBuilder<RequestStep> {
-  return sql`select p.status, p.at from withdrawal_request w join withdrawal_step p on p.request_id = w.id where w.session_id = ${sessionId} order by p.revision, p.at limit 100`;
+  return sql`select p.status, p.at from withdrawal_request w join withdrawal_step p on p.request_id = w.id
+    where w.session_id = ${sessionId} order by p.revision, p.at limit 100`;
 }
 
 export interface LinkUse {
@@ -58,9 +62,13 @@ export interface LinkUse {
   endedAt: Date;
 }
 
-/** Links to look at that were made of it, whether one browser began its withdrawal, and when its row was last changed. */
+/**
+ * Links to look at that were made of it, whether one browser began its withdrawal, and when its row
+ * was last changed.
+ */
 export function selectLinkUse(sessionId: string): RawBuilder<LinkUse> {
   return sql`select (select count(*)::int from session_token where session_id = s.id) as "readOnlyLinks",
-      exists (select from withdraw_browser where session_id = s.id and browser_hash is not null) as "isBound", s.updated_at as "endedAt"
+      exists (select from withdraw_browser
+        where session_id = s.id and browser_hash is not null) as "isBound", s.updated_at as "endedAt"
     from transaction_session s where s.id = ${sessionId}`;
 }

@@ -5,7 +5,11 @@ import type { SessionReader } from './list-operator-sessions.ts';
 import type { StoredSession } from './operator-sessions.sql.ts';
 import { sessionStatus, type SessionStatusFacts, sessionWait } from './session-status.ts';
 
-/** The row as its reader may see it: masked readers get no merchant, no reference, no number, and the name by its letters' shape; an owner of phones neither account nor payment on phones of others. */
+/**
+ * The row as its reader may see it: masked readers get no merchant, no reference, no number, and
+ * the name by its letters' shape; an owner of phones neither account nor payment on phones of
+ * others.
+ */
 export function operatorSessionRow(
   row: StoredSession,
   { isMasked, ownerUserId, vault }: SessionReader & { vault: Pick<Vault, 'open'> },

@@ -70,7 +70,8 @@ export interface SessionFilter extends SessionFilters {
   ownerUserId: string | null;
 }
 
-const account = sql`case when a.id is not null then jsonb_build_object('id', a.id, 'provider', a.provider, 'label', a.label, 'last4', a.last4) end`;
+const account = sql`case when a.id is not null then jsonb_build_object('id', a.id, 'provider', a.provider,
+  'label', a.label, 'last4', a.last4) end`;
 const time = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -83,14 +84,18 @@ const transactionSessionColumns = columnsOf(`id, ref_no, mode, type, status,
 const merchantColumns = columnsOf('code as merchantCode, name as merchantName from merchant m');
 const columns = sql`${transactionSessionColumns}, ${merchantColumns}, clock_timestamp() as "readAt",
   s.expires_at <= clock_timestamp() as overdue,
-  (select jsonb_build_object('id', t.id, 'code', t.code, 'status', t.status, 'reason', t.status_reason, 'flag', t.flag, 'method', t.method, 'finalMinor', t.final_payment::text, 'paidMinor', t.paid_amount::text,
+  (select jsonb_build_object('id', t.id, 'code', t.code, 'status', t.status, 'reason', t.status_reason,
+    'flag', t.flag, 'method', t.method, 'finalMinor', t.final_payment::text, 'paidMinor', t.paid_amount::text,
     'claimedAt', ${time('t.claimed_at')}, 'lastLookAt', ${time('t.last_look_at')}, 'account', ${account},
     'ownerUserId', (select d.owner_user_id from device d where d.id = a.device_id))
     from transaction t left join account a on a.id = t.account_id
-    where s.type = 'deposit' and t.session_id = s.id and t.kind = 'deposit' and t.id >= id_floor('txn', s.created_at - interval '1 hour')
-    order by t.status in ('succeeded', 'refunded', 'reversed') desc, t.status <> 'cancelled' desc, t.id desc limit 1) as deposit,
+    where s.type = 'deposit' and t.session_id = s.id and t.kind = 'deposit'
+      and t.id >= id_floor('txn', s.created_at - interval '1 hour')
+    order by t.status in ('succeeded', 'refunded', 'reversed') desc, t.status <> 'cancelled' desc, t.id desc
+      limit 1) as deposit,
   (select jsonb_build_object('id', w.id, 'refNo', w.ref_no, 'status', w.status, 'reason', w.status_reason, 'payout',
-    (select jsonb_build_object('id', t.id, 'code', t.code, 'status', t.status, 'flag', t.flag, 'finalMinor', t.final_payment::text, 'paidMinor', t.paid_amount::text, 'account', ${account})
+    (select jsonb_build_object('id', t.id, 'code', t.code, 'status', t.status, 'flag', t.flag, 'finalMinor',
+      t.final_payment::text, 'paidMinor', t.paid_amount::text, 'account', ${account})
     from transaction t left join account a on a.id = t.account_id where t.id = w.transaction_id))
     from withdrawal_request w where s.type = 'withdrawal' and w.session_id = s.id) as withdrawal`;
 
@@ -99,7 +104,8 @@ export function selectOperatorSessions(
   filter: SessionFilter,
   { after, limit }: PageBounds,
 ): RawBuilder<StoredSession> {
-  return sql`with page as materialized (select s.* from transaction_session s where ${conditions(filter)} ${olderThan('s.id', after)} order by s.id desc limit ${limit})
+  return sql`with page as materialized (select s.* from transaction_session s
+    where ${conditions(filter)} ${olderThan('s.id', after)} order by s.id desc limit ${limit})
     select ${columns} from page s join merchant m on m.id = s.merchant_id order by s.id desc`;
 }
 
@@ -107,7 +113,8 @@ export function selectOperatorSession(
   id: string,
   ownerUserId: string | null,
 ): RawBuilder<StoredSession> {
-  return sql`select ${columns} from transaction_session s join merchant m on m.id = s.merchant_id where s.id = ${id} and ${ownedBy(ownerUserId)}`;
+  return sql`select ${columns} from transaction_session s join merchant m on m.id = s.merchant_id
+    where s.id = ${id} and ${ownedBy(ownerUserId)}`;
 }
 
 /** How many there are, counted no further than `cap`. */
@@ -115,7 +122,8 @@ export function countOperatorSessions(
   filter: SessionFilter,
   cap: number,
 ): RawBuilder<{ count: number }> {
-  return sql`select count(*)::int as count from (select from transaction_session s where ${conditions(filter)} limit ${cap}) as counted`;
+  return sql`select count(*)::int as count
+    from (select from transaction_session s where ${conditions(filter)} limit ${cap}) as counted`;
 }
 
 function conditions({ ids, ownerUserId, ...filters }: SessionFilter): RawBuilder<unknown> {
@@ -138,13 +146,16 @@ const isOpen = sql`s.status in ('open', 'methodSelected', 'paying')`;
 /** Few rows at any time, led to by what is open. */
 const waiting: Readonly<Record<SessionWait, RawBuilder<unknown>>> = {
   claimedUnpaid: sql`${isOpen} and s.id = any(array(select t.session_id from transaction t
-    where t.kind = 'deposit' and t.status = 'checking' and t.claimed_at <= now() - make_interval(secs => ${reportTimeoutSeconds})))`,
-  expiring: sql`${isOpen} and s.claimed_transferred_at is null and s.expires_at > now() and s.expires_at <= now() + make_interval(secs => ${expiringSeconds})`,
+    where t.kind = 'deposit' and t.status = 'checking'
+      and t.claimed_at <= now() - make_interval(secs => ${reportTimeoutSeconds})))`,
+  expiring: sql`${isOpen} and s.claimed_transferred_at is null and s.expires_at > now()
+    and s.expires_at <= now() + make_interval(secs => ${expiringSeconds})`,
 };
 
 /** Who sees the phones of one owner alone sees the sessions that were shown an account on them. */
 function ownedBy(ownerUserId: string | null): RawBuilder<unknown> {
   if (ownerUserId === null) return sql`true`;
   return sql`exists (select from transaction t join account a on a.id = t.account_id join device d on d.id = a.device_id
-    where t.session_id = s.id and t.kind = 'deposit' and t.id >= id_floor('txn', s.created_at - interval '1 hour') and d.owner_user_id = ${ownerUserId})`;
+    where t.session_id = s.id and t.kind = 'deposit'
+      and t.id >= id_floor('txn', s.created_at - interval '1 hour') and d.owner_user_id = ${ownerUserId})`;
 }

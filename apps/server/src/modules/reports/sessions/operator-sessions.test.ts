@@ -155,7 +155,8 @@ test('a session is found by what its transactions are found by: words of names, 
   const [paid = ''] = await addTransactions(database.db, shop, 1, { minute: 1, minor: 7_654_301n });
   await asOwner(
     database.db,
-    sql`update transaction set session_id = ${sessionId}, provider_transaction_id = 'DANA-99-4711', payer_name = 'BAMBANG TRI' where id = ${paid}`,
+    sql`update transaction set session_id = ${sessionId}, provider_transaction_id = 'DANA-99-4711',
+      payer_name = 'BAMBANG TRI' where id = ${paid}`,
   );
   const { id: payout, requestId } = await addWaitingPayout(database.db, shop);
   await asOwner(
@@ -337,8 +338,12 @@ test('rights: nobody signed out, no merchant, no ending by PhoneFarm, no more ti
 test('no way of looking reads the sessions between those it shows, and where more begin so than are looked through the total is told as the least', async () => {
   await asThief(
     database.db,
-    sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_name, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
-    select id_floor('txs', now() - interval '9 days' + make_interval(secs => n)), 'many-' || n, '', 'deposit', ${merchantId}, 'live', 'many-' || n, 'MANY-' || n, 'Many ' || n, 'IDR', 100000, '{dana}', 'expired', 'api', now() - interval '8 days', now() - interval '8 days'
+    sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode,
+      merchant_reference, ref_no, customer_name, currency, amount, allowed_methods, status, source,
+        expires_at, monitoring_until)
+    select id_floor('txs', now() - interval '9 days' + make_interval(secs => n)), 'many-' || n, '',
+      'deposit', ${merchantId}, 'live', 'many-' || n, 'MANY-' || n, 'Many ' || n, 'IDR', 100000, '{dana}',
+        'expired', 'api', now() - interval '8 days', now() - interval '8 days'
     from generate_series(1, 20000) as n`,
   );
   await sql`analyze transaction_session`.execute(database.db.read);

@@ -36,16 +36,21 @@ function waysOfSessions(terms: SessionTerms, { phones }: SessionKeys): RawBuilde
     sql`select n.id from transaction_session n where ${beginsWith('n.ref_no', refNo)}`,
     sql`select n.id from transaction_session n where ${beginsWith('n.ref_no_reversed', refNoReversed)}`,
     reference !== undefined &&
-      sql`select r.object_id from merchant_reference r where r.kind = 'session' and ${beginsWith('r.reference', reference)}`,
+      sql`select r.object_id from merchant_reference r
+        where r.kind = 'session' and ${beginsWith('r.reference', reference)}`,
     referenceReversed !== undefined &&
-      sql`select r.object_id from merchant_reference r where r.kind = 'session' and ${beginsWith('r.reference_reversed', referenceReversed)}`,
+      sql`select r.object_id from merchant_reference r
+        where r.kind = 'session' and ${beginsWith('r.reference_reversed', referenceReversed)}`,
     name !== undefined &&
-      sql`select n.id from transaction_session n where n.customer_name is not null and lower(n.customer_name) collate "C" >= ${name} and lower(n.customer_name) collate "C" <= ${`${name}\u{10ffff}`}`,
+      sql`select n.id from transaction_session n
+        where n.customer_name is not null and lower(n.customer_name) collate "C" >= ${name}
+          and lower(n.customer_name) collate "C" <= ${`${name}\u{10ffff}`}`,
     phones.length > 0 &&
       sql`select n.id from transaction_session n where n.phone_key = any(${[...phones]}::text[])`,
     // Those that are open are few; what ended without a payment is found by everything else.
     amountMinor !== undefined &&
-      sql`select n.id from transaction_session n where n.status in ('open', 'methodSelected', 'paying') and n.amount = ${amountMinor}::bigint`,
+      sql`select n.id from transaction_session n
+        where n.status in ('open', 'methodSelected', 'paying') and n.amount = ${amountMinor}::bigint`,
   ].filter((way) => typeof way === 'object');
 }
 
@@ -55,7 +60,8 @@ function waysOfTransactions(
   { phones, numbers }: SessionKeys,
 ): RawBuilder<unknown>[] {
   const newest = (kind: string, term: string) =>
-    sql`select transaction_id from transaction_term where kind = ${sql.lit(kind)} and term = ${term} order by transaction_id desc limit ${most}`;
+    sql`select transaction_id from transaction_term where kind = ${sql.lit(kind)} and term = ${term}
+      order by transaction_id desc limit ${most}`;
   const [word, ...others] = words ?? [];
   return [
     id?.startsWith('txn_') && sql`select ${id}::text`,
@@ -63,21 +69,25 @@ function waysOfTransactions(
     word !== undefined && others.length === 0 && newest('name', word),
     word !== undefined &&
       others.length === 0 &&
-      sql`select transaction_id from transaction_term where kind = 'name' and term > ${word} and term < ${`${word}\u{10ffff}`} order by term, transaction_id limit ${most}`,
+      sql`select transaction_id from transaction_term
+        where kind = 'name' and term > ${word} and term < ${`${word}\u{10ffff}`}
+          order by term, transaction_id limit ${most}`,
     others.length > 0 && words !== undefined && sql`${byWords(words)} limit ${most}`,
     provider !== undefined && sql`${byTerm('provider', provider.begins)} limit ${most}`,
     provider !== undefined && sql`${byTerm('providerEnd', provider.endsReversed)} limit ${most}`,
     ...phones.map((key) => newest('phone', key)),
     ...numbers.map((key) => newest('number', key)),
     amountMinor !== undefined &&
-      sql`select transaction_id from transaction_amount where minor = ${amountMinor}::bigint order by transaction_id desc limit ${most}`,
+      sql`select transaction_id from transaction_amount where minor = ${amountMinor}::bigint
+        order by transaction_id desc limit ${most}`,
   ].filter((way) => typeof way === 'object');
 }
 
 /** A deposit names its session itself, a payout by its request. */
 function sessionsOf(transactions: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select coalesce(t.session_id, w.session_id) from (${transactions}) as of (id)
-    cross join lateral (select session_id, withdrawal_request_id from transaction one where one.id = of.id offset 0) t left join withdrawal_request w on w.id = t.withdrawal_request_id`;
+    cross join lateral (select session_id, withdrawal_request_id from transaction one
+      where one.id = of.id offset 0) t left join withdrawal_request w on w.id = t.withdrawal_request_id`;
 }
 
 /** Texts compared byte by byte that begin like that: up to the last character there can be. */

@@ -36,8 +36,8 @@ export interface SessionKeys {
 const isNumber = /^(?:0\d+|\d{11,})$/;
 
 /**
- * Reads a text as everything that it can be. Who sees people masked finds by ids and our own numbers alone: what cannot be
- * read cannot be guessed either.
+ * Reads a text as everything that it can be. Who sees people masked finds by ids and our own
+ * numbers alone: what cannot be read cannot be guessed either.
  */
 export function sessionTerms(text: string, { isMasked }: { isMasked: boolean }): SessionTerms {
   const refNo = text.toUpperCase();

@@ -36,7 +36,10 @@ export interface SessionStatusView {
   reason: string | null;
 }
 
-/** Why a session has ended, or where it stands. A total function of its rows: whoever asks where the money is gets this answer first. */
+/**
+ * Why a session has ended, or where it stands. A total function of its rows: whoever asks where the
+ * money is gets this answer first.
+ */
 export function sessionStatus(facts: SessionStatusFacts): SessionStatusView {
   const reason =
     (facts.type === 'deposit' ? facts.deposit?.reason : facts.withdrawal?.reason) ?? null;

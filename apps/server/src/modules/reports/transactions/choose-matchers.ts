@@ -25,8 +25,9 @@ const flags = [
 ];
 
 /**
- * The ways by which a list is read: by the condition that leaves the fewest rows. Null when nothing of what is asked for
- * is known to be seldom: then the newest are looked through first, and `olderMatchers` tell how to go on.
+ * The ways by which a list is read: by the condition that leaves the fewest rows. Null when nothing
+ * of what is asked for is known to be seldom: then the newest are looked through first, and
+ * `olderMatchers` tell how to go on.
  */
 export function chooseMatchers({
   accountId,

@@ -16,9 +16,11 @@ export function selectReportedDeliveries(
   { merchantId, mode }: Owner,
   transactionId: string,
 ): RawBuilder<ReportedDelivery> {
-  return sql`select ${toldDeliveryColumns}, e.type as "eventType", p.url, (d.response ->> 'status')::int as "responseStatus"
+  return sql`select ${toldDeliveryColumns}, e.type as "eventType", p.url,
+    (d.response ->> 'status')::int as "responseStatus"
     from merchant_event e
     join webhook_delivery d on d.event_id = e.id
     join webhook_endpoint p on p.id = d.endpoint_id
-    where e.object_id = ${transactionId} and e.merchant_id = ${merchantId} and e.mode = ${mode} order by d.id desc limit 100`;
+    where e.object_id = ${transactionId} and e.merchant_id = ${merchantId} and e.mode = ${mode}
+      order by d.id desc limit 100`;
 }

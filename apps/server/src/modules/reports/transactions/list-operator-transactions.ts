@@ -63,7 +63,10 @@ export async function listOperatorTransactions(
   };
 }
 
-/** The ways that a search takes; undefined without one. An id of a merchant, an account or a phone is a filter, and finds nothing beside another one of its kind. */
+/**
+ * The ways that a search takes; undefined without one. An id of a merchant, an account or a phone
+ * is a filter, and finds nothing beside another one of its kind.
+ */
 function waysOf(asked: Conditions, searched: TextFinds | undefined): Way[] | undefined {
   if (searched?.whole === null) return searched.ways;
   const { merchantId, accountId, deviceId } = searched?.whole ?? {};

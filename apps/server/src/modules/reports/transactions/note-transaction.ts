@@ -16,7 +16,10 @@ export interface NoteInput {
   requestId?: string | undefined;
 }
 
-/** Writes a note on a transaction of the merchant. Refuses with notFound, or with revisionConflict when the note is another by now. */
+/**
+ * Writes a note on a transaction of the merchant. Refuses with notFound, or with revisionConflict
+ * when the note is another by now.
+ */
 export async function noteTransaction(
   trx: Trx,
   { principal, merchantId, id, note, was, ...trail }: NoteInput,

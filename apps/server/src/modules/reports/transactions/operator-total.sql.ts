@@ -28,16 +28,22 @@ export function sumCounts({
   const conditions = sql.join(own, sql` and `);
   const counts = merchantId === undefined ? sql`transaction_total` : sql`transaction_count`;
   return sql`with hours as (
-      select date_trunc('hour', ${from ?? null}::timestamptz + interval '30 minutes', 'UTC') as first, date_trunc('hour', ${to ?? null}::timestamptz + interval '30 minutes', 'UTC') as last
+      select date_trunc('hour', ${from ?? null}::timestamptz + interval '30 minutes', 'UTC') as first,
+        date_trunc('hour', ${to ?? null}::timestamptz + interval '30 minutes', 'UTC') as last
     ), days as (
-      select first, last, coalesce(date_trunc('day', first + interval '23 hours', 'UTC'), '-infinity') as first_day, coalesce(date_trunc('day', last, 'UTC'), 'infinity') as last_day from hours
+      select first, last, coalesce(date_trunc('day', first + interval '23 hours', 'UTC'),
+        '-infinity') as first_day, coalesce(date_trunc('day', last, 'UTC'), 'infinity') as last_day from hours
     )
     select coalesce(sum(count), 0)::int as count from (
-      select count from ${counts} where ${conditions} and grain = 'day' and slot >= (select first_day from days) and slot < (select last_day from days)
+      select count from ${counts} where ${conditions} and grain = 'day' and slot >= (select first_day
+        from days) and slot < (select last_day from days)
       union all
-      select count from ${counts} where ${conditions} and grain = 'hour' and slot >= (select first from days) and slot < (select least(first_day, last) from days)
+      select count from ${counts} where ${conditions} and grain = 'hour' and slot >= (select first
+        from days) and slot < (select least(first_day, last) from days)
       union all
-      select count from ${counts} where ${conditions} and grain = 'hour' and slot >= (select greatest(last_day, first, first_day) from days) and slot < (select last from days)
+      select count from ${counts}
+        where ${conditions} and grain = 'hour' and slot >= (select greatest(last_day, first, first_day)
+          from days) and slot < (select last from days)
     ) as parts`;
 }
 

@@ -43,7 +43,10 @@ export interface Booked {
   at: Date;
 }
 
-/** The postings of the transaction: that of its statement line, those of its allocations and of the proposals that made them, and of its marking. */
+/**
+ * The postings of the transaction: that of its statement line, those of its allocations and of the
+ * proposals that made them, and of its marking.
+ */
 export function selectBooked({
   id,
   lineId,
@@ -53,7 +56,8 @@ export function selectBooked({
 }): RawBuilder<Booked> {
   return sql`select cause, at from posted_causes(array(
       select ${lineId === null ? sql`null` : sql`${`line:${lineId}`}`}::text
-      union all select cause from line_allocation a, unnest(array['alloc:' || a.id, 'alloc:prp_' || substr(a.id, 5)]) as cause where a.target = ${id}
+      union all select cause from line_allocation a,
+        unnest(array['alloc:' || a.id, 'alloc:prp_' || substr(a.id, 5)]) as cause where a.target = ${id}
       union all select 'alloc:' || ${id}
     )) order by at, cause`;
 }

@@ -11,7 +11,10 @@ export interface Owner {
   mode: Mode;
 }
 
-/** What a merchant’s list can be narrowed by; the mode is the owner’s. `amount` is in the merchant’s currency, with no or two places. */
+/**
+ * What a merchant’s list can be narrowed by; the mode is the owner’s. `amount` is in the merchant’s
+ * currency, with no or two places.
+ */
 export type TransactionFilters = Omit<
   FiltersOf<typeof endpoints.listTransactions | typeof endpoints.listOwnTransactions>,
   'mode'
@@ -27,8 +30,10 @@ export interface Filter extends RowFilters {
 }
 
 /** The table's own columns behind them; the role that reads for merchants may read no more. */
-const stored = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.currency, t.payment_amount, t.amount_discount, t.extra_fee, t.final_payment,
-  t.paid_amount, t.provider_fee, t.merchant_fee, t.net, t.created_at, t.paid_at, t.session_id, t.withdrawal_request_id, t.expires_at, t.completed_at`;
+const stored = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.currency, t.payment_amount,
+  t.amount_discount, t.extra_fee, t.final_payment,
+  t.paid_amount, t.provider_fee, t.merchant_fee, t.net, t.created_at, t.paid_at, t.session_id,
+    t.withdrawal_request_id, t.expires_at, t.completed_at`;
 
 export interface TransactionNote {
   id: string;
@@ -51,7 +56,8 @@ export function updateNote({
   note: string | null;
   was: string | null;
 }): RawBuilder<{ mode: Mode }> {
-  return sql`update transaction set note = ${note}, updated_at = now() where id = ${id} and merchant_id = ${merchantId} and note is not distinct from ${was} returning mode`;
+  return sql`update transaction set note = ${note}, updated_at = now()
+    where id = ${id} and merchant_id = ${merchantId} and note is not distinct from ${was} returning mode`;
 }
 
 /** A page, newest first. The names are joined to the page's rows only. */
@@ -62,7 +68,8 @@ export function selectTransactions(
 ): RawBuilder<StoredTransaction> {
   const order = filter.amountMinor === undefined ? sql`t.id` : sql`a.transaction_id`;
   return sql`with page as materialized (
-      select ${stored} from ${rows(filter)} where ${conditions(owner, filter, limit)} order by ${order} desc limit ${limit}
+      select ${stored} from ${rows(filter)} where ${conditions(owner, filter, limit)}
+        order by ${order} desc limit ${limit}
     ) select ${transactionColumns} from page t ${withTransactionNames} order by t.id desc`;
 }
 
@@ -72,7 +79,8 @@ export function countTransactions(
   filter: Filter,
   cap: number,
 ): RawBuilder<{ count: number }> {
-  return sql`select count(*)::int as count from (select from ${rows(filter)} where ${conditions(owner, filter, cap)} limit ${cap}) as counted`;
+  return sql`select count(*)::int as count
+    from (select from ${rows(filter)} where ${conditions(owner, filter, cap)} limit ${cap}) as counted`;
 }
 
 export function selectTransaction(
@@ -104,7 +112,8 @@ function conditions(owner: Owner, filter: Filter, most: number): RawBuilder<unkn
 }
 
 function ofAmount({ merchantId, mode }: Owner, table: string, minor: bigint): RawBuilder<unknown> {
-  return sql`${sql.ref(`${table}.merchant_id`)} = ${merchantId} and ${sql.ref(`${table}.mode`)} = ${mode} and ${sql.ref(`${table}.minor`)} = ${minor}`;
+  return sql`${sql.ref(`${table}.merchant_id`)} = ${merchantId} and ${sql.ref(`${table}.mode`)} = ${mode}
+    and ${sql.ref(`${table}.minor`)} = ${minor}`;
 }
 
 /** What a filter asks of a row of this table, whose order is that of `id`. */
@@ -132,7 +141,10 @@ interface Wanted {
   most: number;
 }
 
-/** Transactions whose code, reference number or reference begins or ends like that; each side has its index, also behind a policy. */
+/**
+ * Transactions whose code, reference number or reference begins or ends like that; each side has
+ * its index, also behind a policy.
+ */
 function found(
   { merchantId, mode }: Owner,
   terms: SearchTerms,
@@ -153,21 +165,27 @@ function found(
       where s.merchant_id = ${merchantId} and s.mode = ${mode} and ${like('s.ref_no', terms.refNo)}
     union all
     select t.id from merchant_reference r join transaction t on t.session_id = r.object_id
-      where r.merchant_id = ${merchantId} and r.mode = ${mode} and r.kind = 'session' and ${like('r.reference', terms.reference)}
+      where r.merchant_id = ${merchantId} and r.mode = ${mode} and r.kind = 'session'
+        and ${like('r.reference', terms.reference)}
     union all
     select w.transaction_id from merchant_reference r join withdrawal_request w on w.id = r.object_id
-      where r.merchant_id = ${merchantId} and r.mode = ${mode} and r.kind = 'withdrawal' and w.transaction_id is not null
+      where r.merchant_id = ${merchantId} and r.mode = ${mode} and r.kind = 'withdrawal'
+        and w.transaction_id is not null
         and ${like('r.reference', terms.reference)}${alsoFound({ merchantId, mode }, terms, wanted)}`;
 }
 
-/** By the provider's number, the words of a name, a phone number, and of an amount, which very many may have, the newest that the filter lets through. */
+/**
+ * By the provider's number, the words of a name, a phone number, and of an amount, which very many
+ * may have, the newest that the filter lets through.
+ */
 function alsoFound(
   { merchantId, mode }: Owner,
   { provider, words, phones, amountMinor }: SearchTerms,
   { filter, most }: Wanted,
 ): RawBuilder<unknown> {
   const terms = (kind: string, condition: RawBuilder<unknown>) =>
-    sql`select x.transaction_id from transaction_term x where x.merchant_id = ${merchantId} and x.mode = ${mode} and x.kind = ${kind} and ${condition}`;
+    sql`select x.transaction_id from transaction_term x
+      where x.merchant_id = ${merchantId} and x.mode = ${mode} and x.kind = ${kind} and ${condition}`;
   const [word, ...others] = words ?? [];
   const also = sql.join(
     others.map(
@@ -182,7 +200,14 @@ function alsoFound(
     phones.length > 0 && terms('phone', sql`x.term = any(${[...phones]}::text[])`),
     amountMinor !== undefined &&
       sql`(select m.transaction_id from transaction_amount m join transaction o on o.id = m.transaction_id
-      where ${sql.join([ofAmount({ merchantId, mode }, 'm', amountMinor), ...ofRow({ merchantId, mode }, filter, ['o', 'm.transaction_id'])], sql` and `)} order by m.transaction_id desc limit ${most})`,
+      where ${sql.join(
+        [
+          ofAmount({ merchantId, mode }, 'm', amountMinor),
+          ...ofRow({ merchantId, mode }, filter, ['o', 'm.transaction_id']),
+        ],
+        sql` and `,
+      )}
+      order by m.transaction_id desc limit ${most})`,
   ].filter((part) => part !== false && part !== undefined);
   return parts.length === 0 ? sql`` : sql` union all ${sql.join(parts, sql` union all `)}`;
 }

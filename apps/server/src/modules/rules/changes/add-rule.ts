@@ -20,10 +20,11 @@ export interface RuleInput extends RuleTerms {
 }
 
 /**
- * Adds a rule from now on or from a time in the future; from somebody who may not decide it is a proposal. So it is, whoever
- * adds it, where it lets more through than what it covers: in a live installation that begins after the cool-down, once another
- * person has agreed. Refuses with notFound for a merchant that is not there, currencyMismatch, validFromPast, invalidRequest
- * for an end in the past, or mailNeeded.
+ * Adds a rule from now on or from a time in the future; from somebody who may not decide it is a
+ * proposal. So it is, whoever adds it, where it lets more through than what it covers: in a live
+ * installation that begins after the cool-down, once another person has agreed. Refuses with
+ * notFound for a merchant that is not there, currencyMismatch, validFromPast, invalidRequest for an
+ * end in the past, or mailNeeded.
  */
 export function addRule(
   { db, approvals, raising }: Pick<RulesDeps, 'db' | 'approvals' | 'raising'>,

@@ -12,7 +12,10 @@ export interface BlockedValue {
   shown: string;
 }
 
-/** Refuses with invalidRequest what is no number, address or id of its kind. `institution` is that of an account number, or the blocked one itself. */
+/**
+ * Refuses with invalidRequest what is no number, address or id of its kind. `institution` is that
+ * of an account number, or the blocked one itself.
+ */
 export function blockedValue(
   vault: Vault,
   {

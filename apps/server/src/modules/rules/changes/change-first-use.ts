@@ -9,9 +9,10 @@ import { readFirstUseTerms, showFirstUse, storeFirstUse } from './store-first-us
 import type { FirstUseTerms } from './store-first-use.ts';
 
 /**
- * Changes which first payments are held, from now on. What holds fewer of them begins in a live installation after the
- * cool-down, once another person has agreed; what holds more is at once, and ends what waits. Refuses with revisionConflict when
- * it is another one than was seen, currencyMismatch, mailNeeded, or changePending.
+ * Changes which first payments are held, from now on. What holds fewer of them begins in a live
+ * installation after the cool-down, once another person has agreed; what holds more is at once, and
+ * ends what waits. Refuses with revisionConflict when it is another one than was seen,
+ * currencyMismatch, mailNeeded, or changePending.
  */
 export function changeFirstUse(
   { db, raising }: Pick<RulesDeps, 'db' | 'raising'>,
@@ -50,7 +51,10 @@ export function changeFirstUse(
   });
 }
 
-/** Whether fewer first payments are held: only above more, not those of a source, or a destination is known sooner. Pure. */
+/**
+ * Whether fewer first payments are held: only above more, not those of a source, or a destination
+ * is known sooner. Pure.
+ */
 export function isFirstUseLoosened(before: FirstUseTerms, after: FirstUseTerms): boolean {
   const isHigher = (old: string | null, requested: string | null) =>
     old !== null && (requested === null || BigInt(requested) > BigInt(old));

@@ -32,10 +32,11 @@ export type EntryMove = Shared &
   ({ move: 'end'; reason: string } | { move: 'accept' | 'refuse'; reason: string | undefined });
 
 /**
- * Accepts or refuses what was proposed, or ends what is in force or planned, now; an end that lets more through waits in a live
- * installation for the cool-down and another person's word. Who accepts is independent of who proposed it. Refuses with notFound,
- * what `Approvals.say` and `holdRaise` refuse, revisionConflict, or stateConflict when its state does not allow it, its time is
- * over, or a rule that is accepted lets more through than what it covers.
+ * Accepts or refuses what was proposed, or ends what is in force or planned, now; an end that lets
+ * more through waits in a live installation for the cool-down and another person's word. Who
+ * accepts is independent of who proposed it. Refuses with notFound, what `Approvals.say` and
+ * `holdRaise` refuse, revisionConflict, or stateConflict when its state does not allow it, its time
+ * is over, or a rule that is accepted lets more through than what it covers.
  */
 export async function moveEntry(
   deps: { trx: Trx } & Pick<RulesDeps, 'approvals' | 'raising'>,

@@ -23,7 +23,10 @@ export interface PlannedRule extends RuleInForce {
   validUntil: string | null;
 }
 
-/** Whether a rule that somebody adds has to wait, because it lets more through than what it covers; asked for then. Rules are the house's: no merchant is told. */
+/**
+ * Whether a rule that somebody adds has to wait, because it lets more through than what it covers;
+ * asked for then. Rules are the house's: no merchant is told.
+ */
 export async function planRule(
   trx: Trx,
   { raising }: Deps,

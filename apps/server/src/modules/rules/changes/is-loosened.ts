@@ -12,8 +12,9 @@ export interface RuleSpan {
 }
 
 /**
- * Whether rules of one kind let more through after a change than before it, at any time from `now` on: for a merchant, or,
- * null, for all that have none of their own. Pure. What is planned counts from its beginning on.
+ * Whether rules of one kind let more through after a change than before it, at any time from `now`
+ * on: for a merchant, or, null, for all that have none of their own. Pure. What is planned counts
+ * from its beginning on.
  */
 export function isLoosened(
   before: readonly RuleSpan[],
@@ -54,7 +55,10 @@ function inForceAt(
   return first;
 }
 
-/** A merchant's own rule counts that merchant's requests alone: of one destination or asker, those at all others go free. */
+/**
+ * A merchant's own rule counts that merchant's requests alone: of one destination or asker, those
+ * at all others go free.
+ */
 function isLooser(was: RuleSpan, becomes: RuleSpan): boolean {
   const countsFewer = was.merchantId === null && becomes.merchantId !== null;
   const countsAcross = was.scope === 'destination' || was.scope === 'requester';

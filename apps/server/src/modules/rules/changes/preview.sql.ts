@@ -17,10 +17,12 @@ export function selectPastRequests(
 ): RawBuilder<PastRequest & { currency: Currency }> {
   const subject = subjects[scope];
   return sql`select ${subject} as subject, (extract(epoch from j.judged_at) * 1000)::float8 as "atMs",
-      to_char(j.judged_at at time zone m.time_zone, 'YYYY-MM-DD') as day, to_char(j.judged_at at time zone m.time_zone, 'YYYY-MM') as month,
+      to_char(j.judged_at at time zone m.time_zone, 'YYYY-MM-DD') as day,
+        to_char(j.judged_at at time zone m.time_zone, 'YYYY-MM') as month,
       j.amount as "amountMinor", j.currency, j.uses as "usesPace"
     from rule_judgement j join merchant m on m.id = j.merchant_id
     where j.mode = 'live' and j.judged_at > now() - make_interval(days => ${days}) and ${subject} is not null
-      and (${merchantId}::text is null or j.merchant_id = ${merchantId}) and (${currency}::text is null or j.currency = ${currency})
+      and (${merchantId}::text is null or j.merchant_id = ${merchantId})
+        and (${currency}::text is null or j.currency = ${currency})
     order by j.judged_at desc, j.request_id desc limit ${limit}`;
 }

@@ -13,18 +13,21 @@ export function selectRulesFor({
   merchantId: string;
   currency: Currency;
 }): RawBuilder<Proved<RulePower> & { isInForce: boolean }> {
-  return sql`select r.id, r.merchant_id as "merchantId", r.scope, r.measure, r.pace, r.most, r.currency, r.outcome, r.status, r.valid_from as "validFrom", r.valid_until as "validUntil", r.mac,
+  return sql`select r.id, r.merchant_id as "merchantId", r.scope, r.measure, r.pace, r.most, r.currency,
+    r.outcome, r.status, r.valid_from as "validFrom", r.valid_until as "validUntil", r.mac,
       r.id in (select distinct on (scope, measure, pace, outcome) id from rule
         where status = 'active' and valid_from <= now() and (valid_until is null or valid_until > now())
           and (merchant_id is null or merchant_id = ${merchantId}) and (currency is null or currency = ${currency})
         order by scope, measure, pace, outcome, merchant_id nulls last, valid_from desc, id desc) as "isInForce"
-    from rule r where r.status in ('active', 'ended') and (r.merchant_id is null or r.merchant_id = ${merchantId}) and (r.currency is null or r.currency = ${currency})
+    from rule r where r.status in ('active', 'ended')
+      and (r.merchant_id is null or r.merchant_id = ${merchantId}) and (r.currency is null or r.currency = ${currency})
     order by r.scope, r.measure, r.pace, r.outcome, r.merchant_id nulls last, r.valid_from desc, r.id desc`;
 }
 
 /** Whoever is to be counted by the same keys waits here until the one before has committed; always in one order. */
 export function lockPaces(keys: readonly string[]): RawBuilder<unknown> {
-  return sql`select pg_advisory_xact_lock(place) from (select distinct hashtextextended(key, 0) as place from unnest(${keys}::text[]) as k (key) order by 1 offset 0) places`;
+  return sql`select pg_advisory_xact_lock(place) from (select distinct hashtextextended(key, 0) as place
+    from unnest(${keys}::text[]) as k (key) order by 1 offset 0) places`;
 }
 
 export interface PaceQuery {
@@ -45,7 +48,8 @@ export function selectPaces(
   candidate: Candidate,
   questions: readonly PaceQuery[],
 ): RawBuilder<PaceRow> {
-  return sql`with zone as (select time_zone as name, day_began_at, day_ends_at, month_began_at, month_ends_at from merchant where id = ${candidate.merchantId})
+  return sql`with zone as (select time_zone as name, day_began_at, day_ends_at, month_began_at,
+    month_ends_at from merchant where id = ${candidate.merchantId})
     ${sql.join(
       questions.map((question) => selectPace(candidate, question)),
       sql` union all `,
@@ -56,8 +60,10 @@ function selectPace(candidate: Candidate, { scope, pace, isOwn }: PaceQuery): Ra
   return sql`select ${scope}::text as scope, ${pace}::text as pace, ${isOwn}::boolean as "isOwn", w.since,
       used.count, used.sum as "sumMinor"
     from (select ${windowStart(pace)} as since from zone) w
-    cross join lateral (select count(*) as count, coalesce(sum(j.amount) filter (where j.currency = ${candidate.currency}), 0)::bigint as sum
-      from rule_judgement j where j.uses and j.mode = ${candidate.mode} and j.judged_at > w.since and j.request_id <> ${candidate.requestId} and ${ofScope(candidate, scope)}
+    cross join lateral (select count(*) as count,
+      coalesce(sum(j.amount) filter (where j.currency = ${candidate.currency}), 0)::bigint as sum
+      from rule_judgement j where j.uses and j.mode = ${candidate.mode} and j.judged_at > w.since
+        and j.request_id <> ${candidate.requestId} and ${ofScope(candidate, scope)}
         and (not ${isOwn}::boolean or j.merchant_id = ${candidate.merchantId})) used`;
 }
 
@@ -89,7 +95,8 @@ export function selectBlocksFor({
   merchantId,
   keys,
 }: BlockKeys): RawBuilder<Proved<BlockPower> & { shown: string; isInForce: boolean }> {
-  return sql`select b.id, b.merchant_id as "merchantId", b.kind, b.block_key as "blockKey", b.outcome, b.status, b.expires_at as "expiresAt", b.mac, b.shown,
+  return sql`select b.id, b.merchant_id as "merchantId", b.kind, b.block_key as "blockKey", b.outcome,
+    b.status, b.expires_at as "expiresAt", b.mac, b.shown,
       b.status = 'active' and (b.expires_at is null or b.expires_at > now()) as "isInForce"
     from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ key }) => key)}::text[]) as k (kind, key)
     join blocklist_entry b on b.block_key = k.key and b.kind = k.kind
@@ -101,12 +108,19 @@ export function saveAssessment(
   c: Candidate,
   { outcome, findings }: RuleResult,
 ): RawBuilder<unknown> {
-  return sql`insert into rule_judgement (request_id, merchant_id, mode, currency, amount, source, customer_key, payee_key, phone_key, email_key, institution, requester, outcome, findings, uses, judged_at)
-    values (${c.requestId}, ${c.merchantId}, ${c.mode}, ${c.currency}, ${c.amountMinor}, ${c.source}, ${c.customerKey}, ${c.payeeKey}, ${c.phoneKey}, ${c.emailKey},
-      ${`${c.institution.country}-${c.institution.code}`}, ${c.createdBy}, ${outcome}, ${JSON.stringify(findings)}::jsonb,
-      coalesce((select pace_use(status) from withdrawal_request where id = ${c.requestId}), 'onceAllowed') = any(case when ${outcome}::text = 'allow' then '{yes,onceAllowed}'::text[] else '{yes}' end), clock_timestamp())
-    on conflict (request_id) do update set currency = excluded.currency, amount = excluded.amount, source = excluded.source, customer_key = excluded.customer_key, payee_key = excluded.payee_key,
-      phone_key = excluded.phone_key, email_key = excluded.email_key, institution = excluded.institution, requester = excluded.requester, outcome = excluded.outcome,
+  return sql`insert into rule_judgement (request_id, merchant_id, mode, currency, amount, source,
+    customer_key, payee_key, phone_key, email_key, institution, requester, outcome, findings, uses, judged_at)
+    values (${c.requestId}, ${c.merchantId}, ${c.mode}, ${c.currency}, ${c.amountMinor}, ${c.source},
+      ${c.customerKey}, ${c.payeeKey}, ${c.phoneKey}, ${c.emailKey},
+      ${`${c.institution.country}-${c.institution.code}`}, ${c.createdBy}, ${outcome},
+        ${JSON.stringify(findings)}::jsonb,
+      coalesce((select pace_use(status) from withdrawal_request where id = ${c.requestId}),
+        'onceAllowed') = any(case when ${outcome}::text = 'allow' then '{yes,onceAllowed}'::text[]
+          else '{yes}' end), clock_timestamp())
+    on conflict (request_id) do update set currency = excluded.currency, amount = excluded.amount,
+      source = excluded.source, customer_key = excluded.customer_key, payee_key = excluded.payee_key,
+      phone_key = excluded.phone_key, email_key = excluded.email_key, institution = excluded.institution,
+        requester = excluded.requester, outcome = excluded.outcome,
       findings = excluded.findings, uses = excluded.uses, judged_at = excluded.judged_at`;
 }
 

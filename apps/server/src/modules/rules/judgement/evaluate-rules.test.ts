@@ -52,8 +52,10 @@ function candidate(more: Partial<Candidate> = {}): Candidate {
 async function store(one: Candidate, status: WithdrawalStatus): Promise<void> {
   await asThief(
     database.db,
-    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)
-    values (${one.requestId}, ${one.requestId}, ${one.merchantId}, ${one.mode}, ${one.source}, ${one.currency}, ${one.amountMinor}, 'x', ${one.payeeKey}, '{}', 'h', ${status})
+    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount,
+      destination_enc, destination_key, destination_shown, payload_hash, status)
+    values (${one.requestId}, ${one.requestId}, ${one.merchantId}, ${one.mode}, ${one.source},
+      ${one.currency}, ${one.amountMinor}, 'x', ${one.payeeKey}, '{}', 'h', ${status})
     on conflict (id) do update set status = excluded.status`,
   );
 }
@@ -98,8 +100,10 @@ async function rule(
     until = null,
   } = more;
   const id = newId('rul');
-  await run(sql`insert into rule (id, merchant_id, scope, measure, pace, most, currency, outcome, reason, status, valid_from, valid_until)
-    values (${id}, ${of}, ${scope}, ${measure}, ${pace}, ${most}, ${measure === 'sum' ? 'IDR' : null}, ${outcome}, 'test', 'active', now() + ${from}::interval, now() + ${until}::interval)`);
+  await run(sql`insert into rule (id, merchant_id, scope, measure, pace, most, currency, outcome, reason,
+    status, valid_from, valid_until)
+    values (${id}, ${of}, ${scope}, ${measure}, ${pace}, ${most}, ${measure === 'sum' ? 'IDR' : null},
+      ${outcome}, 'test', 'active', now() + ${from}::interval, now() + ${until}::interval)`);
   return id;
 }
 
@@ -226,7 +230,9 @@ describe('windows', () => {
         const { one } = await ask({ merchantId: where, customerKey: zone });
         const at = (moment: string) =>
           run(
-            sql`update rule_judgement set judged_at = date_trunc(${pace}, now(), ${zone}) + ${moment}::interval where request_id = ${one.requestId}`,
+            sql`update rule_judgement
+              set judged_at = date_trunc(${pace}, now(), ${zone}) + ${moment}::interval
+                where request_id = ${one.requestId}`,
           );
         await at('1 second');
         expect([zone, (await ask({ merchantId: where, customerKey: zone })).outcome]).toEqual([
@@ -264,9 +270,12 @@ describe('first use', () => {
   const paid = async (one: Candidate, ago: string) => {
     await asThief(
       database.db,
-      sql`with paid as (insert into transaction (id, kind, code, merchant_id, mode, currency, status, completed_at, method, payment_amount, final_payment)
-        values (${newId('txn')}, 'payout', ${one.requestId}, ${one.merchantId}, 'live', 'IDR', 'succeeded', now() - ${ago}::interval, 'livin', 1, 1) returning id)
-      update withdrawal_request set status = 'succeeded', transaction_id = (select id from paid), customer_key = ${one.customerKey} where id = ${one.requestId}`,
+      sql`with paid as (insert into transaction (id, kind, code, merchant_id, mode, currency, status,
+        completed_at, method, payment_amount, final_payment)
+        values (${newId('txn')}, 'payout', ${one.requestId}, ${one.merchantId}, 'live', 'IDR', 'succeeded',
+          now() - ${ago}::interval, 'livin', 1, 1) returning id)
+      update withdrawal_request set status = 'succeeded', transaction_id = (select id
+        from paid), customer_key = ${one.customerKey} where id = ${one.requestId}`,
     );
     await addPaidIntent(database.db, { requestId: one.requestId, ago });
   };
@@ -328,7 +337,9 @@ describe('the stamp of a request', () => {
     await rule({ merchantId: await addMerchant(database.db) });
     const block = async (key: string, expires: string | null) =>
       run(
-        sql`insert into blocklist_entry (id, kind, block_key, value_enc, shown, outcome, reason, status, expires_at) values (${newId('blk')}, 'payee', ${key}, 'x', 'x', 'hold', 'test', 'active', now() + ${expires}::interval)`,
+        sql`insert into blocklist_entry (id, kind, block_key, value_enc, shown, outcome, reason, status,
+          expires_at) values (${newId('blk')}, 'payee', ${key}, 'x', 'x', 'hold', 'test', 'active',
+            now() + ${expires}::interval)`,
       );
     await block('elsewhere', null);
     await block(one.payeeKey, '-1 second');
@@ -355,7 +366,9 @@ test('a block of any key stops the request, for one merchant or for all, until i
   ) => {
     const id = newId('blk');
     await run(
-      sql`insert into blocklist_entry (id, merchant_id, kind, block_key, value_enc, shown, outcome, reason, status, expires_at) values (${id}, ${of}, ${kind}, ${key}, 'x', '•••• 7890', ${outcome}, 'test', 'active', now() + ${expires}::interval)`,
+      sql`insert into blocklist_entry (id, merchant_id, kind, block_key, value_enc, shown, outcome, reason,
+        status, expires_at) values (${id}, ${of}, ${kind}, ${key}, 'x', '•••• 7890', ${outcome}, 'test',
+          'active', now() + ${expires}::interval)`,
     );
     return id;
   };

@@ -8,7 +8,10 @@ import { readBlocks, readRules } from './read-rules.ts';
 import { readFirstUse } from '../read-first-use.ts';
 import { stampOf } from './rules-stamp.ts';
 
-/** A withdrawal request as far as rules look at it. Keys are the digests of `customerKeyOf`, `phoneKeyOf` and their kin. */
+/**
+ * A withdrawal request as far as rules look at it. Keys are the digests of `customerKeyOf`,
+ * `phoneKeyOf` and their kin.
+ */
 export interface Candidate {
   requestId: string;
   merchantId: string;

@@ -15,9 +15,10 @@ export interface NewSessionInput extends SessionHead {
 }
 
 /**
- * Opens a payment session and gives its link; the caller keeps the answer under its idempotency key in the same
- * transaction. Expiry is the database's time + the merchant's time to pay. Refuses merchants that are not active, foreign currencies, amounts no method can carry, foreign methods and addresses, and a reference used before,
- * naming the session that has it.
+ * Opens a payment session and gives its link; the caller keeps the answer under its idempotency key
+ * in the same transaction. Expiry is the database's time + the merchant's time to pay. Refuses
+ * merchants that are not active, foreign currencies, amounts no method can carry, foreign methods
+ * and addresses, and a reference used before, naming the session that has it.
  */
 export async function createSession(
   trx: Trx,

@@ -133,7 +133,10 @@ async function open(
   return createSession(trx, deps, { ...head, amount, allowedMethods });
 }
 
-/** Money that is set aside is given back outside of any transaction; repeating it changes nothing. False for a deposit's session. */
+/**
+ * Money that is set aside is given back outside of any transaction; repeating it changes nothing.
+ * False for a deposit's session.
+ */
 async function cancelWithdrawal(
   deps: RouteDeps,
   { principal, headers }: Pick<Call<typeof endpoints.cancelSession>, 'principal' | 'headers'>,

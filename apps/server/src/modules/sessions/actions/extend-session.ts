@@ -23,11 +23,12 @@ export interface Extension extends SessionAct {
 }
 
 /**
- * Gives a session more time: its end, how long late money is watched for, its deposit's times and how long its amount
- * stays taken move together. The room of its account's limits is reserved anew, by what they leave today. Attempts that were
- * given up keep theirs. Refuses notFound, sessionClosed (it has ended, or
- * its time is over), stateConflict (a person decides about it, or it is out of its customer's hands), revisionConflict,
- * qrNoLongerPayable, noRoomToExtend, whose detail is the limit, and expiryTooFar, whose detail is the farthest end.
+ * Gives a session more time: its end, how long late money is watched for, its deposit's times and
+ * how long its amount stays taken move together. The room of its account's limits is reserved anew,
+ * by what they leave today. Attempts that were given up keep theirs. Refuses notFound,
+ * sessionClosed (it has ended, or its time is over), stateConflict (a person decides about it, or
+ * it is out of its customer's hands), revisionConflict, qrNoLongerPayable, noRoomToExtend, whose
+ * detail is the limit, and expiryTooFar, whose detail is the farthest end.
  */
 export async function extendSession(
   trx: Trx,

@@ -77,8 +77,10 @@ const code = (answer: Answered) => (answer.body as { code: string }).code;
 async function counts(): Promise<unknown> {
   return one(
     database.db.read,
-    sql`select (select count(*) from transaction_session) as sessions, (select count(*) from merchant_reference) as references,
-    (select count(*) from transaction) as transactions, (select count(*) from fact) as facts, (select count(*) from idempotency) as keys`,
+    sql`select (select count(*) from transaction_session) as sessions, (select count(*)
+      from merchant_reference) as references,
+    (select count(*) from transaction) as transactions, (select count(*) from fact) as facts,
+      (select count(*) from idempotency) as keys`,
   );
 }
 
@@ -507,7 +509,8 @@ test('the methods of a merchant say what works now, their limits, why one does n
     text: { en: 'The bank is away.' },
     until,
   });
-  await sql`insert into setting (id, key, value, valid_from, source, created_by) values ('set_told', 'operation.maintenance', ${announced}::jsonb, now(), 'letter of the bank', 'test')`.execute(
+  await sql`insert into setting (id, key, value, valid_from, source, created_by)
+    values ('set_told', 'operation.maintenance', ${announced}::jsonb, now(), 'letter of the bank', 'test')`.execute(
     database.db.read,
   );
   expect((await http.as(token(kopi))('GET', '/v1/methods')).body).toMatchObject({

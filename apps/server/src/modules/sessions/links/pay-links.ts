@@ -18,9 +18,10 @@ export interface FoundLink {
 }
 
 /**
- * The session a link's secret opens, until late money is no longer watched for; undefined for any other text. Where the
- * session was changed behind the application (its link is a part of it) it is for looking only: what a page was once opened
- * for is in its cookie, and stands when the row is set back.
+ * The session a link's secret opens, until late money is no longer watched for; undefined for any
+ * other text. Where the session was changed behind the application (its link is a part of it) it is
+ * for looking only: what a page was once opened for is in its cookie, and stands when the row is
+ * set back.
  */
 export async function findByToken(query: Query, token: string): Promise<FoundLink | undefined> {
   const found = await maybe(query, selectByTokenHash(hashLinkToken(token)));
@@ -59,7 +60,10 @@ export async function setPageOpened(query: Query, sessionId: string): Promise<vo
   await setOpened(sessionId).execute(query);
 }
 
-/** Origins whose pages may embed the session's page, `tryOut` among them when it is a test session; none for an unknown one. */
+/**
+ * Origins whose pages may embed the session's page, `tryOut` among them when it is a test session;
+ * none for an unknown one.
+ */
 export async function embedOrigins(
   query: Query,
   sessionId: string,

@@ -14,7 +14,10 @@ export interface PayUrl {
   unreadable?: ['payUrl'];
 }
 
-/** Where the session's payer pays; null once that is over, for a session that is not the merchant's, and where it does not decrypt. */
+/**
+ * Where the session's payer pays; null once that is over, for a session that is not the merchant's,
+ * and where it does not decrypt.
+ */
 export async function readPayUrl(
   query: Query,
   deps: Pick<DepositDeps, 'vault' | 'payOrigin' | 'clock'>,

@@ -7,9 +7,10 @@ import { sessionPower } from '../session-power.ts';
 import { replaceLink } from '../sessions.sql.ts';
 
 /**
- * Gives a deposit's session another link; the one that was handed out opens nothing any more, those that only show the
- * session stay. `withdrawal`: that link is shown to nobody a second time, so it is left to whoever has it. `changed`: the
- * encrypted link is another than `sealed` by now. Refuses rowNotProved and notFound.
+ * Gives a deposit's session another link; the one that was handed out opens nothing any more, those
+ * that only show the session stay. `withdrawal`: that link is shown to nobody a second time, so it
+ * is left to whoever has it. `changed`: the encrypted link is another than `sealed` by now. Refuses
+ * rowNotProved and notFound.
  */
 export function renewLink(
   trx: Trx,

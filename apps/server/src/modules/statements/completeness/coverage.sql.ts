@@ -2,18 +2,26 @@ import { type RawBuilder, sql } from '#platform/db';
 import { type Proved, provedColumns } from '#platform/row-mac';
 import { type CoveragePower, coveragePower } from './coverage-power.ts';
 
-/** Accounts with many proofs of reads that began more than a day ago; none in recovery, which counts the reads since its beginning alone. */
+/**
+ * Accounts with many proofs of reads that began more than a day ago; none in recovery, which counts
+ * the reads since its beginning alone.
+ */
 export function selectLongCoverage(limit: number): RawBuilder<{ accountId: string }> {
-  return sql`select account_id as "accountId" from coverage where read_started_at < now() - interval '1 day' and not in_recovery()
+  return sql`select account_id as "accountId" from coverage
+    where read_started_at < now() - interval '1 day' and not in_recovery()
     group by account_id having count(*) >= 50 order by count(*) desc limit ${limit}`;
 }
 
-/** An account's old proofs, as their MACs cover them, by their ids, which nobody else changes until the transaction ends. */
+/**
+ * An account's old proofs, as their MACs cover them, by their ids, which nobody else changes until
+ * the transaction ends.
+ */
 export function lockOldCoverage(
   accountId: string,
   { after, limit }: { after: string; limit: number },
 ): RawBuilder<Proved<CoveragePower>> {
-  return sql`select ${provedColumns(coveragePower, 'c')} from coverage c where c.account_id = ${accountId} and c.read_started_at < now() - interval '1 day' and c.id > ${after}
+  return sql`select ${provedColumns(coveragePower, 'c')} from coverage c
+    where c.account_id = ${accountId} and c.read_started_at < now() - interval '1 day' and c.id > ${after}
     order by c.id limit ${limit} for no key update`;
 }
 
@@ -35,11 +43,13 @@ export function joinOldCoverage(
     passes: whole.passes,
     mac: whole.mac,
   }));
-  return sql`select before, after from join_old_coverage(${accountId}, ${parts}::text[], ${JSON.stringify(rows)}::jsonb)`;
+  return sql`select before, after
+    from join_old_coverage(${accountId}, ${parts}::text[], ${JSON.stringify(rows)}::jsonb)`;
 }
 
 /** Complete reads that cover a moment: what begins there leaves no gap. */
 export function selectCoveringAt(accountId: string, at: Date): RawBuilder<Proved<CoveragePower>> {
-  return sql`select ${provedColumns(coveragePower, 'c')} from coverage c where c.account_id = ${accountId} and c.covered_from <= ${at} and c.covered_to >= ${at}
+  return sql`select ${provedColumns(coveragePower, 'c')} from coverage c
+    where c.account_id = ${accountId} and c.covered_from <= ${at} and c.covered_to >= ${at}
     order by c.read_started_at desc limit 50`;
 }

@@ -19,10 +19,11 @@ const idOf = (n: number) => `cov_${String(n).padStart(26, '0')}`;
 beforeEach(async () => {
   await asLogin(database, 'delete from coverage');
   await sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
-    select 'cov_' || lpad(n::text, 26, '0'), 'acc_1', 'live', at - interval '15 minutes', at, at, 'runningBalance', 2 + n % 2
-    from generate_series(1, 432) as n, lateral (select date_trunc('milliseconds', now()) - interval '3 days' + n * interval '10 minutes') as t (at) where n not between 100 and 105`.execute(
-    read(),
-  );
+    select 'cov_' || lpad(n::text, 26, '0'), 'acc_1', 'live', at - interval '15 minutes', at, at,
+      'runningBalance', 2 + n % 2
+    from generate_series(1, 432) as n,
+      lateral (select date_trunc('milliseconds', now()) - interval '3 days' + n * interval '10 minutes')
+        as t (at) where n not between 100 and 105`.execute(read());
   await signPowerRows(read(), vault, coveragePower);
 });
 
@@ -80,7 +81,8 @@ it('the database refuses a whole that covers more than its parts, is read later,
       from: Date;
       to: Date;
       at: Date;
-    }>`select covered_from as "from", covered_to as "to", read_started_at as at from coverage where id in (${idOf(1)}, ${idOf(2)}) order by id`,
+    }>`select covered_from as "from", covered_to as "to", read_started_at as at from coverage
+      where id in (${idOf(1)}, ${idOf(2)}) order by id`,
   );
   const [first, second] = rows;
   if (!first || !second) throw new Error('no rows');
@@ -97,7 +99,8 @@ it('the database refuses a whole that covers more than its parts, is read later,
   const join = (change: object, parts = [idOf(1), idOf(2)]) =>
     one(
       read(),
-      sql`select before, after from join_old_coverage('acc_1', ${parts}::text[], ${JSON.stringify([{ ...whole, ...change }])}::jsonb)`,
+      sql`select before, after
+        from join_old_coverage('acc_1', ${parts}::text[], ${JSON.stringify([{ ...whole, ...change }])}::jsonb)`,
     );
   const later = (time: Date) => new Date(time.getTime() + 60_000);
   for (const [change, parts] of [

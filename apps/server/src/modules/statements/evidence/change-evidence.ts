@@ -14,7 +14,10 @@ export function provedAmong(
   return rows.filter((row): row is ProvedRow => isProvedRow(vault, evidencePower, row));
 }
 
-/** Links evidence, or frees it, or has another file tell it, and signs it anew. Answers the lines that it is linked to. */
+/**
+ * Links evidence, or frees it, or has another file tell it, and signs it anew. Answers the lines
+ * that it is linked to.
+ */
 export async function changeEvidence(
   trx: Trx,
   vault: Pick<Vault, 'attest'>,

@@ -30,15 +30,19 @@ export function insertOnlyElsewhere(limit: number): RawBuilder<OpenedDifference>
   return sql`
     with due as (
       select e.* from evidence_line e join account a on a.id = e.account_id
-      where e.line_id is null and e.occurred_from > a.baseline_at and not exists (select from reconciliation_difference d where d.evidence_id = e.id)
+      where e.line_id is null and e.occurred_from > a.baseline_at and not exists (select
+        from reconciliation_difference d where d.evidence_id = e.id)
       order by e.id limit ${limit}
     ), covered as (
       select c.account_id, range_agg(tstzrange(c.covered_from, c.covered_to, '[]')) as ranges from coverage c
       where c.account_id in (select account_id from due) group by c.account_id
     )
-    insert into reconciliation_difference (id, account_id, mode, kind, source, evidence_id, direction, amount, currency, counterparty, occurred_from, occurred_to)
-    select ${differenceId(sql`e.id`)}, e.account_id, e.mode, 'onlyElsewhere', e.source, e.id, e.direction, e.amount, e.currency, e.counterparty, e.occurred_from, e.occurred_to
-    from due e join covered c on c.account_id = e.account_id and c.ranges @> tstzrange(e.occurred_from, e.occurred_to, '[]')
+    insert into reconciliation_difference (id, account_id, mode, kind, source, evidence_id, direction,
+      amount, currency, counterparty, occurred_from, occurred_to)
+    select ${differenceId(sql`e.id`)}, e.account_id, e.mode, 'onlyElsewhere', e.source, e.id, e.direction,
+      e.amount, e.currency, e.counterparty, e.occurred_from, e.occurred_to
+    from due e join covered c on c.account_id = e.account_id
+      and c.ranges @> tstzrange(e.occurred_from, e.occurred_to, '[]')
     on conflict do nothing returning ${openedDifferenceColumns}`;
 }
 
@@ -50,7 +54,10 @@ export interface ProvedSpan {
   to: Date;
 }
 
-/** Settling lines that happened wholly inside a time for which another source is complete, and that it does not show. */
+/**
+ * Settling lines that happened wholly inside a time for which another source is complete, and that
+ * it does not show.
+ */
 export function insertOnlySettling({
   accountId,
   source,
@@ -59,10 +66,13 @@ export function insertOnlySettling({
   to,
 }: ProvedSpan): RawBuilder<OpenedDifference> {
   return sql`
-    insert into reconciliation_difference (id, account_id, mode, kind, source, import_id, line_id, direction, amount, currency, counterparty, occurred_from, occurred_to)
-    select ${differenceId(sql`l.id || ${source}`)}, l.account_id, l.mode, 'onlySettling', ${source}, ${importId}, l.id, l.direction, l.amount, l.currency, l.counterparty, l.occurred_from, l.occurred_to
+    insert into reconciliation_difference (id, account_id, mode, kind, source, import_id, line_id,
+      direction, amount, currency, counterparty, occurred_from, occurred_to)
+    select ${differenceId(sql`l.id || ${source}`)}, l.account_id, l.mode, 'onlySettling', ${source},
+      ${importId}, l.id, l.direction, l.amount, l.currency, l.counterparty, l.occurred_from, l.occurred_to
     from statement_line l join account a on a.id = l.account_id
-    where l.account_id = ${accountId} and l.id >= id_floor('lin', ${from}::timestamptz) and l.booked and l.match_status <> 'baseline'
+    where l.account_id = ${accountId} and l.id >= id_floor('lin', ${from}::timestamptz) and l.booked
+      and l.match_status <> 'baseline'
       and l.occurred_from >= ${from} and l.occurred_to < ${to}
       and not exists (select from evidence_line e where e.line_id = l.id and e.source = ${source})
     on conflict do nothing returning id, account_id as "accountId", mode`;
@@ -131,14 +141,23 @@ export function selectDifferencesOf(
   return sql`${listed} where d.id = any(${ids})`;
 }
 
-const listed = sql`select d.id, d.mode, d.account_id as "accountId", a.provider as "accountProvider", a.label as "accountLabel", a.last4 as "accountLast4", d.kind, d.source, d.line_id as "lineId", d.move_id as "moveId", d.expected_id as "expectedId",
-      d.direction, d.amount as "amountMinor", d.currency, d.counterparty, d.occurred_from as "occurredFrom", d.occurred_to as "occurredTo", d.status,
-      d.created_at as "openedAt", d.closed_at as "closedAt", d.closed_how as "closedHow", c.name as "closedName", d.note,
-      extract(day from coalesce(d.closed_at, now()) - d.created_at)::int as "ageDays", j.id as "proposalId", j.code as "proposalCode", p.name as "proposalName",
-      exists (select from adjustment o where o.account_id = d.account_id and o.status = 'open' and o.lapses_at > now() and o.kind = 'difference' and o.move_id is null and o.expected_id is null) as "isAccountProposed",
-      exists (select from adjustment o where o.account_id = d.account_id and o.status = 'approved' and o.kind = 'difference' and o.move_id is null and o.expected_id is null
+const listed = sql`select d.id, d.mode, d.account_id as "accountId", a.provider as "accountProvider",
+  a.label as "accountLabel", a.last4 as "accountLast4", d.kind, d.source, d.line_id as "lineId",
+    d.move_id as "moveId", d.expected_id as "expectedId",
+      d.direction, d.amount as "amountMinor", d.currency, d.counterparty, d.occurred_from as "occurredFrom",
+        d.occurred_to as "occurredTo", d.status,
+      d.created_at as "openedAt", d.closed_at as "closedAt", d.closed_how as "closedHow",
+        c.name as "closedName", d.note,
+      extract(day from coalesce(d.closed_at, now()) - d.created_at)::int as "ageDays", j.id as "proposalId",
+        j.code as "proposalCode", p.name as "proposalName",
+      exists (select from adjustment o where o.account_id = d.account_id and o.status = 'open'
+        and o.lapses_at > now() and o.kind = 'difference' and o.move_id is null
+          and o.expected_id is null) as "isAccountProposed",
+      exists (select from adjustment o where o.account_id = d.account_id and o.status = 'approved'
+        and o.kind = 'difference' and o.move_id is null and o.expected_id is null
         and o.decided_at >= coalesce((select max(r.at) from reconciliation_run r), '-infinity')) as "isPostedSince",
       exists (select from float_move f where f.id = d.move_id and f.status = 'inTransit') as "isMoveSeen"
     from reconciliation_difference d join account a on a.id = d.account_id
       left join app_user c on c.id = d.closed_by
-      left join adjustment j on j.difference_id = d.id and j.status = 'open' and j.lapses_at > now() left join app_user p on p.id = j.proposed_by`;
+      left join adjustment j on j.difference_id = d.id and j.status = 'open' and j.lapses_at > now()
+        left join app_user p on p.id = j.proposed_by`;

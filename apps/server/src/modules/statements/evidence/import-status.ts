@@ -7,8 +7,9 @@ import { type ImportPower, importPower } from './import-power.ts';
 type Attests = Pick<Vault, 'attests'>;
 
 /**
- * Who stands behind a file: whoever brought it, where his own row counts him, and everybody of whom there is a signed word
- * for just this file. A name that was written into the row without a word is nobody's.
+ * Who stands behind a file: whoever brought it, where his own row counts him, and everybody of whom
+ * there is a signed word for just this file. A name that was written into the row without a word is
+ * nobody's.
  */
 export async function readImportStatus(
   query: Query,

@@ -15,9 +15,9 @@ export interface Link {
 }
 
 /**
- * Which movement of another source is which line: one to one, by the provider's id first, then by direction, amount and
- * touching times, the earlier ones first. `slackMs` is how far two clocks may be apart. Pure; what is in no pair could not
- * be linked.
+ * Which movement of another source is which line: one to one, by the provider's id first, then by
+ * direction, amount and touching times, the earlier ones first. `slackMs` is how far two clocks may
+ * be apart. Pure; what is in no pair could not be linked.
  */
 export function linkOneToOne(
   others: readonly SourceTransaction[],

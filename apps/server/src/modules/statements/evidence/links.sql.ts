@@ -17,11 +17,16 @@ export interface EvidenceRow extends EvidencePower {
 export function insertEvidence(rows: readonly EvidenceRow[]): RawBuilder<{ id: string }> {
   const column = (read: (row: EvidenceRow) => string | Date | null) => rows.map(read);
   return sql`
-    insert into evidence_line (id, account_id, mode, source, key, provider_transaction_id, direction, amount, currency, counterparty, occurred_from, occurred_to, raw_enc, import_id, mac)
-    select * from unnest(${column((r) => r.id)}::text[], ${column((r) => r.accountId)}::text[], ${column((r) => r.mode)}::text[], ${column((r) => r.source)}::text[],
-      ${column((r) => r.key)}::text[], ${column((r) => r.providerTransactionId)}::text[], ${column((r) => r.direction)}::text[], ${column((r) => String(r.amount))}::bigint[],
-      ${column((r) => r.currency)}::text[], ${column((r) => r.counterparty)}::text[], ${column((r) => r.occurredFrom)}::timestamptz[], ${column((r) => r.occurredTo)}::timestamptz[],
-      ${column((r) => r.rawEnc)}::text[], ${column((r) => r.importId)}::text[], ${column((r) => r.mac)}::text[]) as o (id, account_id, mode, source, key)
+    insert into evidence_line (id, account_id, mode, source, key, provider_transaction_id, direction,
+      amount, currency, counterparty, occurred_from, occurred_to, raw_enc, import_id, mac)
+    select * from unnest(${column((r) => r.id)}::text[], ${column((r) => r.accountId)}::text[],
+      ${column((r) => r.mode)}::text[], ${column((r) => r.source)}::text[],
+      ${column((r) => r.key)}::text[], ${column((r) => r.providerTransactionId)}::text[],
+        ${column((r) => r.direction)}::text[], ${column((r) => String(r.amount))}::bigint[],
+      ${column((r) => r.currency)}::text[], ${column((r) => r.counterparty)}::text[],
+        ${column((r) => r.occurredFrom)}::timestamptz[], ${column((r) => r.occurredTo)}::timestamptz[],
+      ${column((r) => r.rawEnc)}::text[], ${column((r) => r.importId)}::text[],
+        ${column((r) => r.mac)}::text[]) as o (id, account_id, mode, source, key)
     order by o.key on conflict (account_id, source, key) do nothing returning id`;
 }
 
@@ -32,7 +37,8 @@ export function selectUnlinkedEvidence(
   accountId: string,
   limit: number,
 ): RawBuilder<Proved<EvidencePower>> {
-  return sql`select ${provedColumns(evidencePower, 'e')} from evidence_line e where e.account_id = ${accountId} and e.line_id is null order by e.occurred_from limit ${limit}`;
+  return sql`select ${provedColumns(evidencePower, 'e')} from evidence_line e
+    where e.account_id = ${accountId} and e.line_id is null order by e.occurred_from limit ${limit}`;
 }
 
 /** Notifications of money that are no line yet, of the last three days. */
@@ -40,8 +46,10 @@ export function selectUnlinkedObservations(
   accountId: string,
   limit: number,
 ): RawBuilder<SourceTransaction> {
-  return sql`select id, direction, amount as "amountMinor", null as "providerTransactionId", observed_at as "occurredFrom", observed_at as "occurredTo"
-    from observation where account_id = ${accountId} and line_id is null and amount is not null and observed_at > now() - interval '3 days' order by observed_at limit ${limit}`;
+  return sql`select id, direction, amount as "amountMinor", null as "providerTransactionId",
+    observed_at as "occurredFrom", observed_at as "occurredTo"
+    from observation where account_id = ${accountId} and line_id is null and amount is not null
+      and observed_at > now() - interval '3 days' order by observed_at limit ${limit}`;
 }
 
 export interface LinkableQuery {
@@ -65,9 +73,12 @@ export function selectLinkable({
     by === 'observation'
       ? sql`exists (select from observation o where o.line_id = l.id)`
       : sql`exists (select from evidence_line e where e.line_id = l.id and e.source = ${by})`;
-  return sql`select l.id, ${movement}, l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo" from statement_line l
-    where l.account_id = ${accountId} and l.amount = any(${amountsMinor.map(String)}::bigint[]) and ${isSince(sql`l.id`, floorBefore('lin', since, 1))}
-      and l.occurred_to >= ${since}::timestamptz - interval '1 day' and l.occurred_from <= ${until}::timestamptz + interval '1 day' and not ${taken}
+  return sql`select l.id, ${movement}, l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo"
+    from statement_line l
+    where l.account_id = ${accountId} and l.amount = any(${amountsMinor.map(String)}::bigint[])
+      and ${isSince(sql`l.id`, floorBefore('lin', since, 1))}
+      and l.occurred_to >= ${since}::timestamptz - interval '1 day'
+        and l.occurred_from <= ${until}::timestamptz + interval '1 day' and not ${taken}
     order by l.id limit 5000`;
 }
 
@@ -87,7 +98,8 @@ export function updateEvidence(
 ): RawBuilder<{ lineId: string | null }> {
   const column = (read: (change: EvidenceChange) => string | null) => changes.map(read);
   return sql`update evidence_line e set line_id = g.line_id, import_id = g.import_id, mac = g.mac
-    from unnest(${column((c) => c.id)}::text[], ${column((c) => c.lineId)}::text[], ${column((c) => c.importId)}::text[], ${column((c) => c.oldMac)}::text[],
+    from unnest(${column((c) => c.id)}::text[], ${column((c) => c.lineId)}::text[],
+      ${column((c) => c.importId)}::text[], ${column((c) => c.oldMac)}::text[],
       ${column((c) => c.mac)}::text[]) as g (id, line_id, import_id, old_mac, mac)
     where e.id = g.id and e.mac = g.old_mac returning e.line_id as "lineId"`;
 }
@@ -95,7 +107,8 @@ export function updateEvidence(
 /** Links notifications to lines, unless one of them was linked meanwhile. */
 export function linkToLines(links: readonly Link[]): RawBuilder<{ lineId: string }> {
   return sql`update observation o set line_id = g.line_id
-    from unnest(${links.map(({ otherId }) => otherId)}::text[], ${links.map(({ lineId }) => lineId)}::text[]) as g (id, line_id)
+    from unnest(${links.map(({ otherId }) => otherId)}::text[],
+      ${links.map(({ lineId }) => lineId)}::text[]) as g (id, line_id)
     where o.id = g.id and o.line_id is null returning o.line_id as "lineId"`;
 }
 

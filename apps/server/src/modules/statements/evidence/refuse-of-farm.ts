@@ -6,9 +6,10 @@ import type { Vault } from '#platform/vault';
 import { selectFarm } from './farm.sql.ts';
 
 /**
- * Refuses whoever cannot stand behind what the farm of an account claims: its owner (`secondPersonNeeded`), who is tied to
- * the owner, and who invited the owner or gave out the phones, their tokens or the account (`notIndependent`); also who is tied to the
- * others. Gives how the person stands to each of them, for the record.
+ * Refuses whoever cannot stand behind what the farm of an account claims: its owner
+ * (`secondPersonNeeded`), who is tied to the owner, and who invited the owner or gave out the
+ * phones, their tokens or the account (`notIndependent`); also who is tied to the others. Gives how
+ * the person stands to each of them, for the record.
  */
 export async function refuseOfFarm(
   query: Query,

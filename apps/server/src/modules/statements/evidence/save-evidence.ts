@@ -19,8 +19,9 @@ export interface EvidenceResult {
 }
 
 /**
- * Keeps what a source says that does not settle the account, each line once, and links it to settling lines. It is never
- * money, covers nothing and makes no baseline. Answers the keys in the order of the lines, and how many were new.
+ * Keeps what a source says that does not settle the account, each line once, and links it to
+ * settling lines. It is never money, covers nothing and makes no baseline. Answers the keys in the
+ * order of the lines, and how many were new.
  */
 export async function saveEvidence(
   trx: Trx,

@@ -115,8 +115,10 @@ const amounts = async () =>
 const left = () =>
   one(
     database.db.read,
-    sql`select (select count(*)::int from statement_line where account_id = ${accountId}) as lines, (select count(*)::int from line_key where account_id = ${accountId}) as keys,
-  (select count(*)::int from coverage where account_id = ${accountId}) as covers, (select count(*)::int from evidence_line where account_id = ${accountId}) as evidence`,
+    sql`select (select count(*)::int from statement_line where account_id = ${accountId}) as lines,
+      (select count(*)::int from line_key where account_id = ${accountId}) as keys,
+  (select count(*)::int from coverage where account_id = ${accountId}) as covers, (select count(*)::int
+    from evidence_line where account_id = ${accountId}) as evidence`,
   );
 
 describe('whose statement it is', () => {
@@ -366,9 +368,12 @@ describe('a file that confirms', () => {
     const lineId = newId('lin');
     await asThief(
       database.db,
-      sql`with e as (update evidence_line set line_id = ${lineId} where id = (select min(id) from evidence_line where import_id = ${report.importId}) returning *)
-      insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, claim_owner_id, confirmation, confirmed_by)
-      select ${lineId}, account_id, 'live', 'k', direction, amount, currency, occurred_from, occurred_to, 'history', true, '', 'matched', true, 'usr_1', 'confirmed', 'import:' || id from e`,
+      sql`with e as (update evidence_line set line_id = ${lineId}
+        where id = (select min(id) from evidence_line where import_id = ${report.importId}) returning *)
+      insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from,
+        occurred_to, source, booked, raw_enc, match_status, posted, claim_owner_id, confirmation, confirmed_by)
+      select ${lineId}, account_id, 'live', 'k', direction, amount, currency, occurred_from, occurred_to,
+        'history', true, '', 'matched', true, 'usr_1', 'confirmed', 'import:' || id from e`,
     );
     await signLine(database.db, lineId);
     await signRows(database.db, evidencePower);

@@ -26,9 +26,10 @@ export interface Discarding {
 }
 
 /**
- * Takes an import back whose mapping was wrong, with its lines, its coverage and the baseline that it made, or with its
- * evidence and differences; the same file may then come again. Refuses `notFound`, `stateConflict` when nothing of it is
- * kept or a newer one stands on it, and `importSettled` once a line of it has moved money or it has confirmed a credit.
+ * Takes an import back whose mapping was wrong, with its lines, its coverage and the baseline that
+ * it made, or with its evidence and differences; the same file may then come again. Refuses
+ * `notFound`, `stateConflict` when nothing of it is kept or a newer one stands on it, and
+ * `importSettled` once a line of it has moved money or it has confirmed a credit.
  */
 export async function discardImport(
   db: Db,

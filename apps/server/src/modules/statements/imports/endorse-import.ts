@@ -31,11 +31,13 @@ export interface Standing {
 }
 
 /**
- * Somebody stands behind a file that does not settle or confirm by itself: with two it does, from then on, counted by their
- * signed words. Whoever imported it is the first of them, unless tied to the phones' owner. Refuses `notFound`, `stateConflict` for a file that does not wait for it,
- * `secondPersonNeeded` for who stands behind it already or owns the phones, `notIndependent` for who is tied to one of
- * them, ever let that owner in, or gave out its phones or the account, `rowNotProved`, and from a browser from which one of
- * them imported it or stood behind it `ownCodeNeeded`, `oneTimeCodeWrong` or `temporarilyLocked`.
+ * Somebody stands behind a file that does not settle or confirm by itself: with two it does, from
+ * then on, counted by their signed words. Whoever imported it is the first of them, unless tied to
+ * the phones' owner. Refuses `notFound`, `stateConflict` for a file that does not wait for it,
+ * `secondPersonNeeded` for who stands behind it already or owns the phones, `notIndependent` for
+ * who is tied to one of them, ever let that owner in, or gave out its phones or the account,
+ * `rowNotProved`, and from a browser from which one of them imported it or stood behind it
+ * `ownCodeNeeded`, `oneTimeCodeWrong` or `temporarilyLocked`.
  */
 export async function endorseImport(
   db: Db,

@@ -7,7 +7,10 @@ export interface FileBalances {
   mapping: StatementMapping;
 }
 
-/** What a file begins and ends with, in minor units. Refuses `invalidRequest` for what is no amount as the statement writes it. */
+/**
+ * What a file begins and ends with, in minor units. Refuses `invalidRequest` for what is no amount
+ * as the statement writes it.
+ */
 export function balancesOf({ openingBalance, closingBalance, mapping }: FileBalances): {
   openingMinor: bigint | null;
   closingMinor: bigint | null;

@@ -173,7 +173,10 @@ function seenOf({
   };
 }
 
-/** Whole days are what the person says they are. Of the day under way a file tells until its last line: when it was downloaded nobody knows. */
+/**
+ * Whole days are what the person says they are. Of the day under way a file tells until its last
+ * line: when it was downloaded nobody knows.
+ */
 function knownUntil(lines: readonly SeenLine[], today: Date): number {
   return Math.max(today.getTime(), ...lines.map(({ occurredFrom }) => occurredFrom.getTime()));
 }

@@ -127,13 +127,15 @@ const lines = () =>
   all(
     database.db.read,
     sql<{ status: string; amount: bigint; source: string }>`
-  select match_status as status, amount, source from statement_line where account_id = ${accountId} order by occurred_from, id`,
+  select match_status as status, amount, source from statement_line where account_id = ${accountId}
+    order by occurred_from, id`,
   );
 const coverage = () =>
   all(
     database.db.read,
     sql<{ from: Date; to: Date; proof: string; passes: number }>`
-  select covered_from as from, covered_to as to, proof, passes from coverage where account_id = ${accountId} order by covered_from`,
+  select covered_from as from, covered_to as to, proof, passes from coverage where account_id = ${accountId}
+    order by covered_from`,
   );
 const facts = async (name: string) =>
   (
@@ -149,10 +151,14 @@ async function footprint(): Promise<string> {
   const { text } = await one(
     database.db.read,
     sql<{ text: string }>`select concat(
-    (select json_agg(l order by id) from statement_line l where account_id = ${accountId}), (select json_agg(c order by id) from coverage c where account_id = ${accountId}),
-    (select json_agg(e order by id) from evidence_line e where account_id = ${accountId}), (select json_agg(i order by id) from statement_import i where account_id = ${accountId}),
-    (select json_agg(d order by id) from reconciliation_difference d where account_id = ${accountId}), (select json_agg(f order by id) from fact f where key = ${accountId}),
-    (select to_json(a)::jsonb from account a where id = ${accountId}), (select count(*) from audit_entry where entity_id = ${accountId})) as text`,
+    (select json_agg(l order by id) from statement_line l where account_id = ${accountId}),
+      (select json_agg(c order by id) from coverage c where account_id = ${accountId}),
+    (select json_agg(e order by id) from evidence_line e where account_id = ${accountId}),
+      (select json_agg(i order by id) from statement_import i where account_id = ${accountId}),
+    (select json_agg(d order by id) from reconciliation_difference d where account_id = ${accountId}),
+      (select json_agg(f order by id) from fact f where key = ${accountId}),
+    (select to_json(a)::jsonb from account a where id = ${accountId}), (select count(*) from audit_entry
+      where entity_id = ${accountId})) as text`,
   );
   return text;
 }
@@ -278,9 +284,8 @@ describe('a statement of an account that statements settle', () => {
   it('goes on from no read that somebody wrote into the database', async () => {
     await take([[9, '09:00', '100.00', '100.00', 'R1']], { from: day(9), to: day(8) });
     await sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
-      values (${newId('cov')}, ${accountId}, 'live', now() - interval '20 days', now(), now(), 'runningBalance', 2)`.execute(
-      database.db.read,
-    );
+      values (${newId('cov')}, ${accountId}, 'live', now() - interval '20 days', now(), now(),
+        'runningBalance', 2)`.execute(database.db.read);
     const { shortfall } = await take([[2, '11:00', '70.00', '170.00', 'R3']], {
       from: day(3),
       to: day(2),
@@ -490,10 +495,10 @@ describe('a statement of an account that a phone\u2019s history settles', () => 
     );
     const id = newId('lin');
     const lineId = `${id.slice(0, 4)}${newIdAt(at)}`;
-    await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status)
-      values (${lineId}, ${accountId}, 'live', ${id}, ${direction}, ${amountMinor}, 'IDR', ${at}, ${at}, 'history', true, '', 'unmatched')`.execute(
-      database.db.read,
-    );
+    await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency,
+      occurred_from, occurred_to, source, booked, raw_enc, match_status)
+      values (${lineId}, ${accountId}, 'live', ${id}, ${direction}, ${amountMinor}, 'IDR', ${at}, ${at},
+        'history', true, '', 'unmatched')`.execute(database.db.read);
     await signLine(database.db, lineId);
   };
   const covered = () =>
@@ -591,7 +596,8 @@ describe('a statement of an account that a phone\u2019s history settles', () => 
       sql<{
         role: string;
         after: Record<string, unknown>;
-      }>`select actor_role as role, after from audit_entry where entity_id = ${accountId} and action = 'account.statementImported'`,
+      }>`select actor_role as role, after from audit_entry
+        where entity_id = ${accountId} and action = 'account.statementImported'`,
     );
     expect(act).toMatchObject({
       role: 'Admin',

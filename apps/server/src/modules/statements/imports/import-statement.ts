@@ -61,15 +61,17 @@ class Trial extends Error {
 }
 
 /**
- * Takes a statement file of an account, read before anything is locked. Where statements settle it is a read like a phone's: lines are kept once, the
- * first file is the baseline, a proved period is covered; a file that does not stand by itself is only sealed, until two
- * persons stand behind it. Where the history settles, and only to confirm, its lines are
- * linked to the history's one to one, what is on one side only is a difference, and claims are confirmed as
- * `statusOfImport` says. It must say whose it is, or a person
- * does with a reason. The same file read the same way again is answered as the first time; read another way it is taken
- * when nothing is kept of it. A trial does it all and undoes it. Nothing is kept when a row cannot be read. Refuses
- * `notFound`, `rowNotProved`, `invalidRequest`, `identityNotProved`, `identityDiffers`, and `stateConflict` for a purpose that is not the
- * account's, a retired account, or a file whose import has to be discarded first.
+ * Takes a statement file of an account, read before anything is locked. Where statements settle it
+ * is a read like a phone's: lines are kept once, the first file is the baseline, a proved period is
+ * covered; a file that does not stand by itself is only sealed, until two persons stand behind it.
+ * Where the history settles, and only to confirm, its lines are linked to the history's one to one,
+ * what is on one side only is a difference, and claims are confirmed as `statusOfImport` says. It
+ * must say whose it is, or a person does with a reason. The same file read the same way again is
+ * answered as the first time; read another way it is taken when nothing is kept of it. A trial does
+ * it all and undoes it. Nothing is kept when a row cannot be read. Refuses `notFound`,
+ * `rowNotProved`, `invalidRequest`, `identityNotProved`, `identityDiffers`, and `stateConflict` for
+ * a purpose that is not the account's, a retired account, or a file whose import has to be
+ * discarded first.
  */
 export async function importStatement(
   db: Db,

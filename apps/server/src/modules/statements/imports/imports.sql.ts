@@ -41,10 +41,14 @@ export interface NewImport {
 }
 
 export function insertImport(row: NewImport): RawBuilder<unknown> {
-  return sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping, covers_from, covers_to, report, imported_by, wish_hash, status,
+  return sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping,
+    covers_from, covers_to, report, imported_by, wish_hash, status,
       identity, identity_reason, was_baseline, covered, stands, waits_because, stood_by, confirms_minor, file_enc)
-    values (${row.id}, ${row.accountId}, ${row.mode}, ${row.purpose}, ${row.fileHash}, ${row.fileName}, ${row.mapping}::jsonb, ${row.from}, ${row.to}, ${row.report}::jsonb, ${row.importedBy},
-      ${row.wishHash}, ${row.status}, ${row.identity}, ${row.identityReason}, ${row.wasBaseline}, ${row.isCovered}, ${row.stands}, ${row.waitsBecause}, ${row.stoodBy}, ${row.confirmsMinor}::bigint, ${row.fileEnc})`;
+    values (${row.id}, ${row.accountId}, ${row.mode}, ${row.purpose}, ${row.fileHash}, ${row.fileName},
+      ${row.mapping}::jsonb, ${row.from}, ${row.to}, ${row.report}::jsonb, ${row.importedBy},
+      ${row.wishHash}, ${row.status}, ${row.identity}, ${row.identityReason}, ${row.wasBaseline},
+        ${row.isCovered}, ${row.stands}, ${row.waitsBecause}, ${row.stoodBy},
+          ${row.confirmsMinor}::bigint, ${row.fileEnc})`;
 }
 
 /** What came of a file that counts now. */
@@ -55,7 +59,9 @@ export function saveImportResult({
   wasBaseline,
   isCovered,
 }: Pick<NewImport, 'id' | 'report' | 'status' | 'wasBaseline' | 'isCovered'>): RawBuilder<unknown> {
-  return sql`update statement_import set report = ${report}::jsonb, status = ${status}, was_baseline = ${wasBaseline}, covered = ${isCovered} where id = ${id}`;
+  return sql`update statement_import
+    set report = ${report}::jsonb, status = ${status}, was_baseline = ${wasBaseline}, covered = ${isCovered}
+      where id = ${id}`;
 }
 
 export interface StoredImport {
@@ -66,13 +72,16 @@ export interface StoredImport {
 
 /** What came of that very file, when it was imported for the account before and is still kept. */
 export function selectStoredImport(accountId: string, fileHash: string): RawBuilder<StoredImport> {
-  return sql`select id, wish_hash as "wishHash", report from statement_import where account_id = ${accountId} and file_hash = ${fileHash} and status = 'kept'`;
+  return sql`select id, wish_hash as "wishHash", report from statement_import
+    where account_id = ${accountId} and file_hash = ${fileHash} and status = 'kept'`;
 }
 
 /** Lines of an import that have moved their float, and credits that it has confirmed. */
 export function countUsed(importId: string): RawBuilder<{ used: number }> {
   return sql`select (select count(*) from statement_line where import_id = ${importId} and posted)::int
-    + (select count(*) from evidence_line e join statement_line l on l.id = e.line_id and l.confirmed_by = 'import:' || e.id where e.import_id = ${importId})::int as used`;
+    + (select count(*) from evidence_line e
+      join statement_line l on l.id = e.line_id and l.confirmed_by = 'import:' || e.id
+        where e.import_id = ${importId})::int as used`;
 }
 
 const importToDiscardColumns = columnsOf(`id, account_id, mode, purpose, file_name, status,
@@ -85,7 +94,8 @@ export interface ImportToDiscard extends RowOf<typeof importToDiscardColumns> {
 
 export function selectImportToDiscard(id: string): RawBuilder<ImportToDiscard> {
   return sql`select ${importToDiscardColumns},
-      (select max(n.id) from statement_import n where n.account_id = i.account_id and n.id > i.id and n.status = 'kept') as "newerId"
+      (select max(n.id) from statement_import n
+        where n.account_id = i.account_id and n.id > i.id and n.status = 'kept') as "newerId"
     from statement_import i where i.id = ${id}`;
 }
 
@@ -98,7 +108,8 @@ export function updateDiscarded({
   by: string;
   reason: string;
 }): RawBuilder<unknown> {
-  return sql`update statement_import set status = 'discarded', file_enc = null, discarded_by = ${by}, discarded_at = now(), discard_reason = ${reason} where id = ${id}`;
+  return sql`update statement_import set status = 'discarded', file_enc = null, discarded_by = ${by},
+    discarded_at = now(), discard_reason = ${reason} where id = ${id}`;
 }
 
 export interface ListedImport {
@@ -124,13 +135,21 @@ export interface ListedImport {
   differencesAll: number;
 }
 
-const listed = sql`i.id, i.account_id as "accountId", a.provider, a.label, a.last4, i.purpose, i.file_name as "fileName", i.covers_from as from, i.covers_to as to, i.status, i.identity, i.identity_reason as "identityReason", i.stands, i.waits_because as "waitsBecause",
-    i.report -> 'counts' as counts, coalesce(u.name, i.imported_by) as "importedBy", i.created_at as "importedAt", i.discard_reason as "discardReason", d.open as "differencesOpen", d.all as "differencesAll"`;
+const listed = sql`i.id, i.account_id as "accountId", a.provider, a.label, a.last4, i.purpose,
+  i.file_name as "fileName", i.covers_from as
+    from, i.covers_to as to, i.status, i.identity, i.identity_reason as "identityReason", i.stands,
+      i.waits_because as "waitsBecause",
+    i.report -> 'counts' as counts, coalesce(u.name, i.imported_by) as "importedBy",
+      i.created_at as "importedAt", i.discard_reason as "discardReason", d.open as "differencesOpen",
+        d.all as "differencesAll"`;
 
-const listedFrom = sql`statement_import i join account a on a.id = i.account_id left join app_user u on u.id = i.imported_by
+const listedFrom = sql`statement_import i join account a on a.id = i.account_id
+  left join app_user u on u.id = i.imported_by
     cross join lateral (
-      select count(*) filter (where r.status = 'open')::int as open, count(*)::int as all from reconciliation_difference r
-      where r.id in (select id from reconciliation_difference where import_id = i.id union select x.id from reconciliation_difference x join evidence_line e on e.id = x.evidence_id where e.import_id = i.id)
+      select count(*) filter (where r.status = 'open')::int as open, count(*)::int as all
+        from reconciliation_difference r
+      where r.id in (select id from reconciliation_difference where import_id = i.id union select x.id
+        from reconciliation_difference x join evidence_line e on e.id = x.evidence_id where e.import_id = i.id)
     ) d`;
 
 export type ImportFilters = FiltersOf<
@@ -146,7 +165,8 @@ export function selectImports(
     accountId: equals('i.account_id'),
     status: equals('i.status'),
   });
-  return sql`select ${listed} from ${listedFrom} where ${every(conditions)} ${olderThan('i.id', after)} order by i.id desc limit ${limit}`;
+  return sql`select ${listed} from ${listedFrom} where ${every(conditions)} ${olderThan('i.id', after)}
+    order by i.id desc limit ${limit}`;
 }
 
 export interface ImportInDetail extends ListedImport {
@@ -160,16 +180,21 @@ export interface ImportInDetail extends ListedImport {
 }
 
 export function selectImport(id: string): RawBuilder<ImportInDetail> {
-  return sql`select ${listed}, i.report, i.mapping, (select max(n.id) from statement_import n where n.account_id = i.account_id and n.id > i.id and n.status = 'kept') as "newerId",
-      (select count(*) from statement_line where import_id = i.id and (posted or allocated > 0 or match_status in ('proposed', 'matched', 'ignored')))::int
-        + (select count(*) from evidence_line e join statement_line l on l.id = e.line_id and l.confirmed_by = 'import:' || e.id where e.import_id = i.id)::int as used,
+  return sql`select ${listed}, i.report, i.mapping, (select max(n.id) from statement_import n
+    where n.account_id = i.account_id and n.id > i.id and n.status = 'kept') as "newerId",
+      (select count(*) from statement_line
+        where import_id = i.id and (posted or allocated > 0 or match_status in ('proposed', 'matched', 'ignored')))::int
+        + (select count(*) from evidence_line e
+          join statement_line l on l.id = e.line_id and l.confirmed_by = 'import:' || e.id
+            where e.import_id = i.id)::int as used,
       i.covered and not exists (select from coverage c where c.import_id = i.id) as "isMerged"
     from ${listedFrom} where i.id = ${id}`;
 }
 
 /** How the account's newest statement was read that was not withdrawn. */
 export function selectMapping(accountId: string): RawBuilder<{ mapping: StatementMapping }> {
-  return sql`select mapping from statement_import where account_id = ${accountId} and status <> 'discarded' order by id desc limit 1`;
+  return sql`select mapping from statement_import where account_id = ${accountId} and status <> 'discarded'
+    order by id desc limit 1`;
 }
 
 /** Which keys of a source are linked to a line. */
@@ -177,5 +202,6 @@ export function selectLinkedKeys(
   accountId: string,
   keys: readonly string[],
 ): RawBuilder<{ key: string }> {
-  return sql`select key from evidence_line where account_id = ${accountId} and source = 'import' and key = any(${keys}) and line_id is not null`;
+  return sql`select key from evidence_line
+    where account_id = ${accountId} and source = 'import' and key = any(${keys}) and line_id is not null`;
 }

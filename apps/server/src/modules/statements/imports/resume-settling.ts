@@ -12,9 +12,10 @@ export interface Resuming {
 }
 
 /**
- * New lines of the account settle by themselves again, because a person has looked and says why. Lines in review stay
- * there for people. Answers how many. Refuses `notFound`, and `stateConflict` when it settles already, or when it is locked
- * because its phone showed another account: that has to be cleared first.
+ * New lines of the account settle by themselves again, because a person has looked and says why.
+ * Lines in review stay there for people. Answers how many. Refuses `notFound`, and `stateConflict`
+ * when it settles already, or when it is locked because its phone showed another account: that has
+ * to be cleared first.
  */
 export async function resumeSettling(
   db: Db,

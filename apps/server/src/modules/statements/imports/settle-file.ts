@@ -35,8 +35,8 @@ export function fileOfImport({
 }
 
 /**
- * Settles by a file that stands by itself. Of one that does not, everything is undone: no line, no coverage, no baseline and
- * no balance is left, and only what would come of it is told.
+ * Settles by a file that stands by itself. Of one that does not, everything is undone: no line, no
+ * coverage, no baseline and no balance is left, and only what would come of it is told.
  */
 export async function settleIfItStands(
   trx: Trx,
@@ -67,7 +67,10 @@ function creditsOf({ rows }: FileOutcome): bigint {
   );
 }
 
-/** Two persons stand behind a settling file by now: what it says is kept as if it came now. Refuses `stateConflict` where it does not settle the account any more. */
+/**
+ * Two persons stand behind a settling file by now: what it says is kept as if it came now. Refuses
+ * `stateConflict` where it does not settle the account any more.
+ */
 export async function settleStood(
   trx: Trx,
   vault: Vault,

@@ -75,9 +75,8 @@ interface Person {
 }
 async function person(letInBy?: Person, browser = newId('brw')): Promise<Person> {
   const id = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${id}, ${id}, ${id}, ${`Name of ${id}`}, 5, 'active')`.execute(
-    database.db.read,
-  );
+  await sql`insert into app_user (id, email, email_key, name, role_id, status)
+    values (${id}, ${id}, ${id}, ${`Name of ${id}`}, 5, 'active')`.execute(database.db.read);
   await signPeople(database.db, id);
   if (letInBy)
     await database.db.transaction((trx) =>
@@ -86,7 +85,8 @@ async function person(letInBy?: Person, browser = newId('brw')): Promise<Person>
       ),
     );
   const sessionId = newId('ses');
-  await sql`insert into user_session (id, user_id, console, ip, browser, expires_at) values (${sessionId}, ${id}, 'admin', '127.0.0.1', ${browser}, now() + interval '1 day')`.execute(
+  await sql`insert into user_session (id, user_id, console, ip, browser, expires_at)
+    values (${sessionId}, ${id}, 'admin', '127.0.0.1', ${browser}, now() + interval '1 day')`.execute(
     database.db.read,
   );
   return {
@@ -148,7 +148,8 @@ const standing = ({ body }: { body: unknown }) =>
       stands: string;
       because: string | null;
       isSealed: boolean;
-    }>`select stands, waits_because as because, file_enc is not null as "isSealed" from statement_import where id = ${(body as ImportReport).importId}`,
+    }>`select stands, waits_because as because, file_enc is not null as "isSealed"
+      from statement_import where id = ${(body as ImportReport).importId}`,
   );
 /** All that a file can leave behind of an account. */
 const left = () =>
@@ -160,7 +161,8 @@ const left = () =>
       balance: string;
       told: number;
     }>`select (select count(*) from statement_line where account_id = ${accountId})::int as lines,
-        (select extract(epoch from sum(covered_to - covered_from))::int / 86400 from coverage where account_id = ${accountId}) as covered,
+        (select extract(epoch from sum(covered_to - covered_from))::int / 86400 from coverage
+          where account_id = ${accountId}) as covered,
         (select reported_balance::text from account where id = ${accountId}) as balance,
         (select count(*) from fact where key = ${accountId} and name = 'accounts.linesRecorded')::int as told`,
   );
@@ -231,7 +233,8 @@ test('a second person at the browser of whoever imported it, or stood behind it,
       sql<{
         isShared: boolean;
         code: string;
-      }>`select same_browser as "isShared", own_code as code from decision_place where subject_id = ${importId} and person = ${second.id}`,
+      }>`select same_browser as "isShared", own_code as code from decision_place
+        where subject_id = ${importId} and person = ${second.id}`,
     ),
   ).toEqual({ isShared: true, code: 'totp' });
 });
@@ -272,9 +275,9 @@ test('who owns the phone of the account, or put it there, stands behind none of 
 });
 
 test('above what one person settles in a day the same file waits, and the next small one too', async () => {
-  await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'accounts.fileConfirmsUpTo', '{"IDR":"20000000","PHP":"0"}', clock_timestamp(), 'test', 'test')`.execute(
-    database.db.read,
-  );
+  await sql`insert into setting (id, key, value, valid_from, source, created_by)
+    values (${newId('set')}, 'accounts.fileConfirmsUpTo', '{"IDR":"20000000","PHP":"0"}', clock_timestamp(),
+      'test', 'test')`.execute(database.db.read);
   await signSettings(database.db);
   const by = await person();
   expect(await standing(await settle(by))).toMatchObject({ stands: 'alone' });

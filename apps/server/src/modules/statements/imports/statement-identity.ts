@@ -17,10 +17,10 @@ export interface FileToIdentify {
 }
 
 /**
- * Whether a statement file says that it is the account's: `number` when its number stands in the place that the mapping
- * names or, where it names none, anywhere above the heading; else `unknown`, and a person has to say so. A masked number
- * needs four digits. Refuses `identityDiffers` when a named place holds another number or holder, `invalidRequest` when
- * there is no such place.
+ * Whether a statement file says that it is the account's: `number` when its number stands in the
+ * place that the mapping names or, where it names none, anywhere above the heading; else `unknown`,
+ * and a person has to say so. A masked number needs four digits. Refuses `identityDiffers` when a
+ * named place holds another number or holder, `invalidRequest` when there is no such place.
  */
 export function identifyStatement({
   rows,

@@ -21,7 +21,10 @@ const minor = z.union([
     .transform(BigInt),
 ]);
 
-/** What one person's files settle and confirm within 24 hours, and what is done so of one owner's phones, in minor units. */
+/**
+ * What one person's files settle and confirm within 24 hours, and what is done so of one owner's
+ * phones, in minor units.
+ */
 export const fileConfirmsUpTo = defineSetting({
   key: 'accounts.fileConfirmsUpTo',
   schema: z.strictObject({ IDR: minor, PHP: minor }),
@@ -50,9 +53,10 @@ export interface ImportedFile {
 }
 
 /**
- * Whether a file that was just kept settles, or confirms claims, by itself. It names the account and proves its balances, whoever
- * imported it has nothing to do with the owner of the phones, and all that one person confirmed in 24 hours, and all that
- * was confirmed of that owner, stay within the house's limit. Anything else waits for others, and does nothing before.
+ * Whether a file that was just kept settles, or confirms claims, by itself. It names the account
+ * and proves its balances, whoever imported it has nothing to do with the owner of the phones, and
+ * all that one person confirmed in 24 hours, and all that was confirmed of that owner, stay within
+ * the house's limit. Anything else waits for others, and does nothing before.
  */
 export async function statusOfImport(
   trx: Trx,
@@ -99,7 +103,10 @@ export interface Farm {
   hands: readonly string[];
 }
 
-/** Who owns the phones, let their owner in, or gave out phones and accounts, at any time; or whose chain leads there. */
+/**
+ * Who owns the phones, let their owner in, or gave out phones and accounts, at any time; or whose
+ * chain leads there.
+ */
 async function isTiedTo(
   trx: Trx,
   vault: Pick<Vault, 'attests'>,

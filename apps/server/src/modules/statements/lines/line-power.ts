@@ -2,8 +2,9 @@ import type { Currency, Mode } from '@wallet/contract';
 import { definePowerRows, isProvedRow, type Proved, rowKeys } from '#platform/row-mac';
 
 /**
- * A statement line as it was kept: all that its use depends on. What becomes of it (its status, its use, whose claim it is)
- * is written by money items, and the text that it was read from is erased one day; neither is covered.
+ * A statement line as it was kept: all that its use depends on. What becomes of it (its status, its
+ * use, whose claim it is) is written by money items, and the text that it was read from is erased
+ * one day; neither is covered.
  */
 export interface LinePower {
   id: string;

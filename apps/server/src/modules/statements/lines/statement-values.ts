@@ -46,7 +46,10 @@ const widths: Readonly<Record<DateStyle['time'], number>> = {
   'HH:mm:ss': 1_000,
 };
 
-/** The interval of a statement's date and time in its provider's zone, as wide as it is written; undefined when it is none. */
+/**
+ * The interval of a statement's date and time in its provider's zone, as wide as it is written;
+ * undefined when it is none.
+ */
 export function readStatementTime(
   provider: Provider,
   style: DateStyle,

@@ -47,7 +47,10 @@ function read(lines: SeenLine[], change: Partial<SeenRead> = {}): SeenRead {
   };
 }
 
-/** Judges a read with earlier lines stored; answers the fresh amounts with their standing, the disputes and the proof. */
+/**
+ * Judges a read with earlier lines stored; answers the fresh amounts with their standing, the
+ * disputes and the proof.
+ */
 function decide(
   seen: SeenRead,
   { stored = [], ...change }: Partial<KnownOfAccount> & { stored?: SeenLine[] } = {},

@@ -30,9 +30,10 @@ const aheadMs = 10 * 60_000;
 const patienceMs = 10 * 60_000;
 
 /**
- * Which lines of a read are new, what they are, and what the read proves. What is told apart only by counting is money
- * when the read is complete; from any other read it is for a person, once no other look can be expected to prove it. Of a
- * statement file, which a person tries again, it is nothing. Pure: the same read twice has nothing new.
+ * Which lines of a read are new, what they are, and what the read proves. What is told apart only
+ * by counting is money when the read is complete; from any other read it is for a person, once no
+ * other look can be expected to prove it. Of a statement file, which a person tries again, it is
+ * nothing. Pure: the same read twice has nothing new.
  */
 export function evaluateSnapshot(
   read: SeenRead,
@@ -72,7 +73,10 @@ function isOfItsOwn({ basis, ordinal }: NamedLine): boolean {
   return basis === 'id' || (basis === 'balance' && ordinal === 1);
 }
 
-/** Whether the next look may tell more of a line that this one is in doubt about. While it is young, that is worth waiting for. */
+/**
+ * Whether the next look may tell more of a line that this one is in doubt about. While it is young,
+ * that is worth waiting for.
+ */
 function mayWait(
   line: NamedLine,
   { reason }: Pick<FreshLine, 'reason'>,

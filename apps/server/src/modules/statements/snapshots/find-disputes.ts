@@ -61,8 +61,9 @@ function otherAmounts({ lines, known }: Evidence): Dispute[] {
 }
 
 /**
- * A stored line that should be among the rows and is not, while an equal one is new: it may have come back under another
- * name. What should be there begins after the first row, or, where the agent says it scrolled that far, with the interval.
+ * A stored line that should be among the rows and is not, while an equal one is new: it may have
+ * come back under another name. What should be there begins after the first row, or, where the
+ * agent says it scrolled that far, with the interval.
  */
 function vanished({ read: { from, claims }, rows, fresh, known }: Evidence): Dispute[] {
   const [first] = rows;

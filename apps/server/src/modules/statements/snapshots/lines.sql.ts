@@ -19,7 +19,8 @@ export interface KnownIdRow {
 }
 
 export function selectKnownIds(accountId: string, keys: readonly string[]): RawBuilder<KnownIdRow> {
-  return sql`select key, coalesce(alias_of, key) as "lineKey", direction, amount as "amountMinor" from line_key where account_id = ${accountId} and key = any(${keys})`;
+  return sql`select key, coalesce(alias_of, key) as "lineKey", direction, amount as "amountMinor"
+    from line_key where account_id = ${accountId} and key = any(${keys})`;
 }
 
 export interface NewAlias {
@@ -32,7 +33,10 @@ export interface NewAlias {
   mac: string | null;
 }
 
-/** Lines of an account by their keys, as their MACs cover them, which nobody else changes until the transaction ends. */
+/**
+ * Lines of an account by their keys, as their MACs cover them, which nobody else changes until the
+ * transaction ends.
+ */
 export function lockLinesNamed(
   accountId: string,
   keys: readonly string[],
@@ -46,23 +50,30 @@ function isNamed(accountId: string, name: RawBuilder<unknown>): RawBuilder<boole
   return sql`exists (select from statement_line_name n where n.account_id = ${accountId} and n.name = ${name})`;
 }
 
-/** Gives stored lines their provider's ids as second names, each once. The line has its id then, and keeps its key; one without proof stays without. */
+/**
+ * Gives stored lines their provider's ids as second names, each once. The line has its id then, and
+ * keeps its key; one without proof stays without.
+ */
 export function insertAliases(
   accountId: string,
   aliases: readonly NewAlias[],
 ): RawBuilder<unknown> {
   return sql`with offered as (
       select * from unnest(${aliases.map(({ key }) => key)}::text[], ${aliases.map(({ alias }) => alias)}::text[],
-        ${aliases.map((one) => one.providerTransactionId)}::text[], ${aliases.map((one) => one.oldMac)}::text[], ${aliases.map((one) => one.mac)}::text[])
+        ${aliases.map((one) => one.providerTransactionId)}::text[],
+          ${aliases.map((one) => one.oldMac)}::text[], ${aliases.map((one) => one.mac)}::text[])
         as o (key, alias, provider_transaction_id, old_mac, mac)
     ), named as (
       insert into line_key (account_id, key, mode, line_id, direction, amount, alias_of)
       select k.account_id, o.alias, k.mode, k.line_id, k.direction, k.amount, k.key
-      from offered o join line_key k on k.account_id = ${accountId} and k.key = o.key where not ${isNamed(accountId, sql`o.alias`)} order by o.alias
+      from offered o join line_key k on k.account_id = ${accountId} and k.key = o.key
+        where not ${isNamed(accountId, sql`o.alias`)} order by o.alias
       on conflict (account_id, key) do nothing returning line_id, key
     )
-    update statement_line l set provider_transaction_id = o.provider_transaction_id, mac = coalesce(o.mac, l.mac), updated_at = now()
-    from named n join offered o on o.alias = n.key where l.id = n.line_id and l.provider_transaction_id is null and l.mac is not distinct from o.old_mac`;
+    update statement_line l set provider_transaction_id = o.provider_transaction_id,
+      mac = coalesce(o.mac, l.mac), updated_at = now()
+    from named n join offered o on o.alias = n.key
+      where l.id = n.line_id and l.provider_transaction_id is null and l.mac is not distinct from o.old_mac`;
 }
 
 export interface EqualLinesQuery {
@@ -73,8 +84,8 @@ export interface EqualLinesQuery {
 }
 
 /**
- * All stored lines of these amounts within a day of the given times: they are counted, so none may be left out. Lines are
- * observed after they happened, so their ids bound the search.
+ * All stored lines of these amounts within a day of the given times: they are counted, so none may
+ * be left out. Lines are observed after they happened, so their ids bound the search.
  */
 export function selectEqualLines({
   accountId,
@@ -82,14 +93,20 @@ export function selectEqualLines({
   since,
   until,
 }: EqualLinesQuery): RawBuilder<StoredLine> {
-  return sql`select key, direction, amount as "amountMinor", balance_after as "balanceAfterMinor", counterparty, provider_transaction_id as "providerTransactionId",
+  return sql`select key, direction, amount as "amountMinor", balance_after as "balanceAfterMinor",
+    counterparty, provider_transaction_id as "providerTransactionId",
       occurred_from as "occurredFrom", occurred_to as "occurredTo"
     from statement_line
-    where account_id = ${accountId} and amount = any(${amountsMinor.map(String)}::bigint[]) and ${isSince(sql`id`, floorBefore('lin', since, 1))}
-      and occurred_from >= ${since}::timestamptz - interval '1 day' and occurred_from <= ${until}::timestamptz + interval '1 day'`;
+    where account_id = ${accountId} and amount = any(${amountsMinor.map(String)}::bigint[])
+      and ${isSince(sql`id`, floorBefore('lin', since, 1))}
+      and occurred_from >= ${since}::timestamptz - interval '1 day'
+        and occurred_from <= ${until}::timestamptz + interval '1 day'`;
 }
 
-/** How many stored lines that happened wholly inside an interval are not among these keys. Those in review may never have been true. */
+/**
+ * How many stored lines that happened wholly inside an interval are not among these keys. Those in
+ * review may never have been true.
+ */
 export function countUnseen({
   accountId,
   keys,
@@ -102,7 +119,8 @@ export function countUnseen({
   to: Date;
 }): RawBuilder<{ unseen: number }> {
   return sql`select count(*)::int as unseen from statement_line
-    where account_id = ${accountId} and ${isSince(sql`id`, floorBefore('lin', from, 0))} and occurred_from > ${from} and occurred_to < ${to}
+    where account_id = ${accountId} and ${isSince(sql`id`, floorBefore('lin', from, 0))}
+      and occurred_from > ${from} and occurred_to < ${to}
       and match_status <> 'review' and key <> all(${keys})`;
 }
 
@@ -118,7 +136,8 @@ export function selectAnyUnseen({
   to: Date;
   since: Date;
 }): RawBuilder<{ any: boolean }> {
-  return sql`select exists (select from statement_line where account_id = ${accountId} and occurred_to < ${to} and ${isSince(sql`id`, idFloor('lin', since))}
+  return sql`select exists (select from statement_line
+    where account_id = ${accountId} and occurred_to < ${to} and ${isSince(sql`id`, idFloor('lin', since))}
     and match_status <> 'review' and key <> all(${keys})) as any`;
 }
 
@@ -152,8 +171,9 @@ export interface LineOwner {
 }
 
 /**
- * Keeps each line once: its key is claimed first, and who does not get it keeps nothing. A key that is free although a line
- * has it was taken away by somebody: it stays so, for the proof of the books to name. Answers the ids that were kept.
+ * Keeps each line once: its key is claimed first, and who does not get it keeps nothing. A key that
+ * is free although a line has it was taken away by somebody: it stays so, for the proof of the
+ * books to name. Answers the ids that were kept.
  */
 export function insertLines(
   { accountId, mode, currency, source, observedAt, importId }: LineOwner,
@@ -162,22 +182,32 @@ export function insertLines(
   const column = (read: (row: NewLineRow) => string | Date | boolean | null) => rows.map(read);
   return sql`
     with offered as (
-      select * from unnest(${column((r) => r.id)}::text[], ${column((r) => r.key)}::text[], ${column((r) => r.providerTransactionId)}::text[],
+      select * from unnest(${column((r) => r.id)}::text[], ${column((r) => r.key)}::text[],
+        ${column((r) => r.providerTransactionId)}::text[],
         ${column((r) => r.direction)}::text[], ${column((r) => String(r.amountMinor))}::bigint[],
-        ${column((r) => (r.balanceAfterMinor === null ? null : String(r.balanceAfterMinor)))}::bigint[], ${column((r) => r.counterparty)}::text[],
-        ${column((r) => r.occurredFrom)}::timestamptz[], ${column((r) => r.occurredTo)}::timestamptz[], ${column((r) => r.rawEnc)}::text[],
-        ${column((r) => r.matchStatus)}::text[], ${column((r) => r.reason)}::text[], ${column((r) => r.reversalOf ?? null)}::text[], ${column((r) => r.baseline)}::boolean[],
+        ${column((r) => (r.balanceAfterMinor === null ? null : String(r.balanceAfterMinor)))}::bigint[],
+          ${column((r) => r.counterparty)}::text[],
+        ${column((r) => r.occurredFrom)}::timestamptz[], ${column((r) => r.occurredTo)}::timestamptz[],
+          ${column((r) => r.rawEnc)}::text[],
+        ${column((r) => r.matchStatus)}::text[], ${column((r) => r.reason)}::text[],
+          ${column((r) => r.reversalOf ?? null)}::text[], ${column((r) => r.baseline)}::boolean[],
         ${column((r) => r.mac)}::text[])
-        as o (id, key, provider_transaction_id, direction, amount, balance_after, counterparty, occurred_from, occurred_to, raw_enc, match_status, reason, reversal_of, baseline, mac)
+        as o (id, key, provider_transaction_id, direction, amount, balance_after, counterparty,
+          occurred_from, occurred_to, raw_enc, match_status, reason, reversal_of, baseline, mac)
     ), kept as (
       insert into line_key (account_id, key, mode, line_id, direction, amount)
-      select ${accountId}, o.key, ${mode}, o.id, o.direction, o.amount from offered o where not ${isNamed(accountId, sql`o.key`)} order by o.key
+      select ${accountId}, o.key, ${mode}, o.id, o.direction, o.amount from offered o
+        where not ${isNamed(accountId, sql`o.key`)} order by o.key
       on conflict (account_id, key) do nothing returning line_id
     )
-    insert into statement_line (id, account_id, mode, key, provider_transaction_id, direction, amount, currency, balance_after, counterparty,
-      occurred_from, occurred_to, observed_at, source, import_id, booked, raw_enc, match_status, baseline, reason, reversal_of, mac)
-    select o.id, ${accountId}, ${mode}, o.key, o.provider_transaction_id, o.direction, o.amount, ${currency}, o.balance_after, o.counterparty,
-      o.occurred_from, o.occurred_to, ${observedAt}::timestamptz, ${source}, ${importId}, true, o.raw_enc, o.match_status, o.baseline, o.reason, o.reversal_of, o.mac
+    insert into statement_line (id, account_id, mode, key, provider_transaction_id, direction, amount,
+      currency, balance_after, counterparty,
+      occurred_from, occurred_to, observed_at, source, import_id, booked, raw_enc, match_status, baseline,
+        reason, reversal_of, mac)
+    select o.id, ${accountId}, ${mode}, o.key, o.provider_transaction_id, o.direction, o.amount,
+      ${currency}, o.balance_after, o.counterparty,
+      o.occurred_from, o.occurred_to, ${observedAt}::timestamptz, ${source}, ${importId}, true, o.raw_enc,
+        o.match_status, o.baseline, o.reason, o.reversal_of, o.mac
     from offered o join kept k on k.line_id = o.id
     returning id`;
 }
@@ -192,14 +222,18 @@ export function updateToReview({
   amountMinor: bigint;
   reason: string;
 }): RawBuilder<{ id: string }> {
-  return sql`update statement_line set match_status = ${lineMachine.moves.doubt.to}, reason = ${reason}, revision = revision + 1, updated_at = now()
-    where account_id = ${accountId} and amount = ${amountMinor}::bigint and ${isState(sql`match_status`, lineMachine.moves.doubt.from)} returning id`;
+  return sql`update statement_line set match_status = ${lineMachine.moves.doubt.to}, reason = ${reason},
+    revision = revision + 1, updated_at = now()
+    where account_id = ${accountId} and amount = ${amountMinor}::bigint
+      and ${isState(sql`match_status`, lineMachine.moves.doubt.from)} returning id`;
 }
 
 /** No row when the same read was proved before. */
 export function insertCoverage(row: Proved<CoveragePower>): RawBuilder<{ id: string }> {
-  return sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes, import_id, command_id, mac)
-    values (${row.id}, ${row.accountId}, ${row.mode}, ${row.coveredFrom}, ${row.coveredTo}, ${row.readStartedAt}, ${row.proof}, ${row.passes}::smallint, ${row.importId}, ${row.commandId}, ${row.mac})
+  return sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof,
+    passes, import_id, command_id, mac)
+    values (${row.id}, ${row.accountId}, ${row.mode}, ${row.coveredFrom}, ${row.coveredTo},
+      ${row.readStartedAt}, ${row.proof}, ${row.passes}::smallint, ${row.importId}, ${row.commandId}, ${row.mac})
     on conflict do nothing returning id`;
 }
 
@@ -216,7 +250,8 @@ export interface ObservationRow {
 /** No row when it was told before. */
 export function insertObservation(row: ObservationRow): RawBuilder<{ id: string }> {
   return sql`insert into observation (id, account_id, mode, direction, amount, text_enc, observed_at)
-    values (${row.id}, ${row.accountId}, ${row.mode}, ${row.direction}, ${row.amountMinor}, ${row.textEnc}, ${row.observedAt})
+    values (${row.id}, ${row.accountId}, ${row.mode}, ${row.direction}, ${row.amountMinor},
+      ${row.textEnc}, ${row.observedAt})
     on conflict do nothing returning id`;
 }
 
@@ -234,7 +269,10 @@ export type LineFilters = FiltersOf<
   typeof endpoints.listStatementLines | typeof endpoints.listAccountLines
 >;
 
-/** Newest first; the cursor is the last id of the page before. The deposit is the one it pays, or the one it may belong to. */
+/**
+ * Newest first; the cursor is the last id of the page before. The deposit is the one it pays, or
+ * the one it may belong to.
+ */
 export function selectLinePage(
   filters: LineFilters,
   { after, limit }: PageBounds,
@@ -244,8 +282,10 @@ export function selectLinePage(
     accountId: equals('l.account_id'),
   });
   return sql`select ${statementLineColumns}, ${accountColumns},
-      coalesce((select o.target from line_allocation o where o.line_id = l.id and o.status = 'active' and o.purpose = 'deposit' limit 1), l.candidate_transaction_id)
+      coalesce((select o.target from line_allocation o
+        where o.line_id = l.id and o.status = 'active' and o.purpose = 'deposit' limit 1), l.candidate_transaction_id)
         as "transactionId"
-    from (select * from statement_line l where ${every(conditions)} ${olderThan('l.id', after)} order by l.id desc limit ${limit}) l join account a on a.id = l.account_id
+    from (select * from statement_line l where ${every(conditions)} ${olderThan('l.id', after)}
+      order by l.id desc limit ${limit}) l join account a on a.id = l.account_id
     order by l.id desc`;
 }

@@ -10,7 +10,10 @@ export interface LinesQuery extends PageQuery, LineFilters {
   hidesPayees?: boolean | undefined;
 }
 
-/** A page of statement lines, newest first. Of an account only its last four digits are shown. Refuses `cursorInvalid`. */
+/**
+ * A page of statement lines, newest first. Of an account only its last four digits are shown.
+ * Refuses `cursorInvalid`.
+ */
 export async function listStatementLines(
   query: Query,
   { hidesPayees = false, ...input }: LinesQuery,

@@ -32,12 +32,14 @@ interface Row {
 type Fits = (row: Row, stored: StoredLine) => boolean;
 
 /**
- * Tells which stored line each row of a read is, and names the others. Rows with a known id are that line. The others are
- * counted: as many as possible are a stored line whose time they touch, then as many as possible any stored line of their
- * group, so the stored count rises to the seen count whatever part of a day the read begins with. A stored line that ended
- * before everything that the read shows is none of its rows. A line that was kept without an id, a balance or a payer and
- * is seen with one, or the other way round, is the same line; it gets the id for good when no other stored line could be
- * meant. Pure; the same rows over the same stored lines get the same names.
+ * Tells which stored line each row of a read is, and names the others. Rows with a known id are
+ * that line. The others are counted: as many as possible are a stored line whose time they touch,
+ * then as many as possible any stored line of their group, so the stored count rises to the seen
+ * count whatever part of a day the read begins with. A stored line that ended before everything
+ * that the read shows is none of its rows. A line that was kept without an id, a balance or a payer
+ * and is seen with one, or the other way round, is the same line; it gets the id for good when no
+ * other stored line could be meant. Pure; the same rows over the same stored lines get the same
+ * names.
  */
 export function nameLines(lines: readonly SeenLine[], known: KnownNames): NamedLine[] {
   const rows = lines.map((line): Row => {
@@ -121,7 +123,10 @@ function withoutRepeatedIds(rows: readonly Row[]): Row[] {
   );
 }
 
-/** One shows what the other does not, its id, its balance or its payer, and nothing speaks against their being one line. */
+/**
+ * One shows what the other does not, its id, its balance or its payer, and nothing speaks against
+ * their being one line.
+ */
 function mayBeShownOtherwise({ line, name }: Row, stored: StoredLine): boolean {
   return (
     (name.basis !== 'id' || stored.providerTransactionId === null) &&

@@ -64,7 +64,10 @@ export function proveComplete(read: SnapshotToProve, known: KnownToProve): Proof
     : { complete: false, missing: 'tooYoung' };
 }
 
-/** The balances lead on from the stored line that the read joins, so it proves the time since then, asked for or not. */
+/**
+ * The balances lead on from the stored line that the read joins, so it proves the time since then,
+ * asked for or not.
+ */
 function sinceStored({ lines, from }: SnapshotToProve): Date {
   const joined = lines.find(({ isStored }) => isStored)?.occurredTo ?? from;
   return joined < from ? joined : from;

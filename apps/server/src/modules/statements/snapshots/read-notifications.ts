@@ -12,7 +12,10 @@ export interface NotificationsReport {
 
 const dayMs = 86_400_000;
 
-/** What an account's phone heard on a day of its provider (`2026-11-21`), against its history. Zeros for an account that is not there. */
+/**
+ * What an account's phone heard on a day of its provider (`2026-11-21`), against its history. Zeros
+ * for an account that is not there.
+ */
 export async function readNotifications(
   query: Query,
   accountId: string,

@@ -108,7 +108,8 @@ const lines = () =>
   all(
     database.db.read,
     sql<{ key: string; matchStatus: string; reason: string | null; amount: bigint }>`
-  select key, match_status as "matchStatus", reason, amount from statement_line where account_id = ${accountId} order by id`,
+  select key, match_status as "matchStatus", reason, amount from statement_line
+    where account_id = ${accountId} order by id`,
   );
 const facts = () =>
   all(
@@ -122,15 +123,19 @@ const coverage = () =>
   all(
     database.db.read,
     sql<{ to: Date; started: Date; proof: string }>`
-  select covered_to as to, read_started_at as started, proof from coverage where account_id = ${accountId} order by covered_to`,
+  select covered_to as to, read_started_at as started, proof from coverage where account_id = ${accountId}
+    order by covered_to`,
   );
 async function footprint(): Promise<string> {
   const { text } = await one(
     database.db.read,
     sql<{ text: string }>`select concat(
-    (select json_agg(l order by id) from statement_line l where account_id = ${accountId}), (select json_agg(k order by key) from line_key k where account_id = ${accountId}),
-    (select json_agg(c order by id) from coverage c where account_id = ${accountId}), (select json_agg(f order by id) from fact f where key = ${accountId}),
-    (select json_agg(e order by id) from audit_entry e where entity_id = ${accountId}), (select to_json(a)::jsonb - 'updated_at' from account a where id = ${accountId})) as text`,
+    (select json_agg(l order by id) from statement_line l where account_id = ${accountId}),
+      (select json_agg(k order by key) from line_key k where account_id = ${accountId}),
+    (select json_agg(c order by id) from coverage c where account_id = ${accountId}),
+      (select json_agg(f order by id) from fact f where key = ${accountId}),
+    (select json_agg(e order by id) from audit_entry e where entity_id = ${accountId}),
+      (select to_json(a)::jsonb - 'updated_at' from account a where id = ${accountId})) as text`,
   );
   return text;
 }
@@ -309,7 +314,8 @@ describe('lines with neither id nor balance', () => {
     expect(
       await all(
         database.db.read,
-        sql`select k.key, k.alias_of is not null as "isAlias", l.provider_transaction_id as id from line_key k join statement_line l on l.id = k.line_id
+        sql`select k.key, k.alias_of is not null as "isAlias", l.provider_transaction_id as id
+          from line_key k join statement_line l on l.id = k.line_id
           where k.account_id = ${accountId} and l.match_status = 'review' order by 2`,
       ),
     ).toEqual([
@@ -447,9 +453,8 @@ describe('the list of lines', () => {
     await record(
       read([opening, ...[1, 2, 3, 4, 5].map((n) => line(n, 6 - n, '1.00', `${100 + n}.00`))]),
     );
-    await sql`update statement_line set candidate_transaction_id = 'txn_00000000000000000000000001', reason = 'late' where account_id = ${accountId} and key = 'id:DN3'`.execute(
-      database.db.read,
-    );
+    await sql`update statement_line set candidate_transaction_id = 'txn_00000000000000000000000001',
+      reason = 'late' where account_id = ${accountId} and key = 'id:DN3'`.execute(database.db.read);
     const first = await listStatementLines(database.db.read, {
       accountId,
       matchStatus: 'unmatched',

@@ -155,7 +155,10 @@ async function readKnown(
   };
 }
 
-/** The newest months first: of an account that is in use they have the answer, and all others are planned for nothing. */
+/**
+ * The newest months first: of an account that is in use they have the answer, and all others are
+ * planned for nothing.
+ */
 async function isAnyUnseen(
   trx: Trx,
   question: { accountId: string; keys: readonly string[]; to: Date },

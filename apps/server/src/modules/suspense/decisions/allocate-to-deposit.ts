@@ -37,10 +37,12 @@ export interface DepositAllocation extends LineDecision {
 }
 
 /**
- * Persons agree that a line, or part of it, pays a deposit: what waited in suspense goes to the merchant and to fees, the
- * deposit is paid with the flag that fits, and of the line so much is used. Its cause is `alloc:<proposal id>`. Judged
- * anew over the locked rows; refused as `proposedUse` says, with depositNotPayable when the deposit's state does not allow
- * it, with rowNotProved when it was changed behind the application, with feeAboveAmount, or with creditPending while another part of the line waits for evidence.
+ * Persons agree that a line, or part of it, pays a deposit: what waited in suspense goes to the
+ * merchant and to fees, the deposit is paid with the flag that fits, and of the line so much is
+ * used. Its cause is `alloc:<proposal id>`. Judged anew over the locked rows; refused as
+ * `proposedUse` says, with depositNotPayable when the deposit's state does not allow it, with
+ * rowNotProved when it was changed behind the application, with feeAboveAmount, or with
+ * creditPending while another part of the line waits for evidence.
  */
 export const allocateToDeposit: CommandKind<DepositAllocation, Settled> = {
   kind: 'line.allocateToDeposit',

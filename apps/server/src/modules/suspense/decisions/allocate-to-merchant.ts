@@ -19,9 +19,10 @@ export interface MerchantAllocation extends LineDecision {
 }
 
 /**
- * Persons agree that a line, or part of it, is a merchant's money for which there is no deposit: it goes from suspense to
- * the merchant, less the fee that the proposal fixed. Its cause is `alloc:<proposal id>`. Refused as `proposedUse` says,
- * with feeAboveAmount, or with creditPending while another part of the line waits for evidence.
+ * Persons agree that a line, or part of it, is a merchant's money for which there is no deposit: it
+ * goes from suspense to the merchant, less the fee that the proposal fixed. Its cause is
+ * `alloc:<proposal id>`. Refused as `proposedUse` says, with feeAboveAmount, or with creditPending
+ * while another part of the line waits for evidence.
  */
 export const allocateToMerchant: CommandKind<MerchantAllocation, { isPending: boolean }> = {
   kind: 'line.creditMerchant',

@@ -19,9 +19,10 @@ export interface OwnAllocation extends LineDecision {
 }
 
 /**
- * Persons agree that a line, or part of it, is the operator's own: it goes from suspense to what is in transit, when it is
- * one side of an announced transfer, else to the capital. Its cause is `alloc:<proposal id>`. Refused as `proposedUse`
- * says, and with stateConflict when the transfer has another amount or that side of it was seen.
+ * Persons agree that a line, or part of it, is the operator's own: it goes from suspense to what is
+ * in transit, when it is one side of an announced transfer, else to the capital. Its cause is
+ * `alloc:<proposal id>`. Refused as `proposedUse` says, and with stateConflict when the transfer
+ * has another amount or that side of it was seen.
  */
 export const allocateToOwn: CommandKind<OwnAllocation> = {
   kind: 'line.allocateToOwn',

@@ -80,7 +80,8 @@ interface LineState {
 const line = (lineId: string) =>
   one(
     database.db.read,
-    sql<LineState>`select match_status as status, allocated, revision, candidate_transaction_id as candidate from statement_line where id = ${lineId}`,
+    sql<LineState>`select match_status as status, allocated, revision, candidate_transaction_id as candidate
+      from statement_line where id = ${lineId}`,
   );
 const propose = async (lineId: string, what: LineProposalInput['what'], by = staff()) =>
   proposeLine(world.deps, {
@@ -350,7 +351,8 @@ describe('a merchant\u2019s credit without a deposit', () => {
   test('is a claim of the phone\u2019s owner as every credit is: above the ceiling it is held, and nothing more of that line is credited until it is confirmed', async () => {
     const farm = await addFarm(database.db);
     await sql`insert into setting (id, key, value, valid_from, source, created_by)
-      select ${newId('set')}, key, jsonb_set(value, ${`{owners,${farm}}`}::text[], '{"IDR": {"accountMinor": "100", "ownerMinor": "100"}}'), now(), 'test', 'test'
+      select ${newId('set')}, key, jsonb_set(value, ${`{owners,${farm}}`}::text[],
+        '{"IDR": {"accountMinor": "100", "ownerMinor": "100"}}'), now(), 'test', 'test'
       from setting where key = 'accounts.unconfirmedCeilings' order by valid_from desc limit 1`.execute(
       database.db.read,
     );
@@ -526,9 +528,8 @@ describe('persons', () => {
     await expect(decide(lapsing)).rejects.toMatchObject({ code: 'stateConflict' });
     expect(await lapseProposals(world.deps)).toBe(1);
     const changed = await propose(of.lineId, input);
-    await sql`update statement_line set match_status = 'review', revision = revision + 1 where id = ${of.lineId}`.execute(
-      database.db.read,
-    );
+    await sql`update statement_line set match_status = 'review', revision = revision + 1
+      where id = ${of.lineId}`.execute(database.db.read);
     await expect(decide(changed)).rejects.toMatchObject({ code: 'stateConflict' });
     await decide(changed, { decision: 'reject' });
     expect((await line(of.lineId)).status, 'what went to review meanwhile stays there').toBe(

@@ -34,11 +34,12 @@ export interface ManualConfirmation extends Approval {
 const dueAfterMs = 3 * 86_400_000;
 
 /**
- * Persons agree that a deposit counts as paid although no line shows it: its merchant is credited against what we claim of
- * the provider, the deposit is flagged for ever, and its line is expected within three days. Its cause is
- * `alloc:<deposit id>`. Refused with stateConflict when the proposal has ended or the deposit was changed since, with
- * depositNotPayable when its state does not allow it or its session was paid, with rowNotProved when it was changed behind
- * the application, and with feeAboveAmount.
+ * Persons agree that a deposit counts as paid although no line shows it: its merchant is credited
+ * against what we claim of the provider, the deposit is flagged for ever, and its line is expected
+ * within three days. Its cause is `alloc:<deposit id>`. Refused with stateConflict when the
+ * proposal has ended or the deposit was changed since, with depositNotPayable when its state does
+ * not allow it or its session was paid, with rowNotProved when it was changed behind the
+ * application, and with feeAboveAmount.
  */
 export const confirmManually: CommandKind<ManualConfirmation> = {
   kind: 'deposit.markManually',

@@ -32,12 +32,13 @@ export interface Decision {
 }
 
 /**
- * Another person decides about a proposal: somebody independent of who proposed it, of who agreed before, and of whose
- * phone and file it rests on. An approval is judged anew over the line as it is now, by the database's time, and over the
- * signed words of everybody who agreed; the first of two that are needed only counts, and who gave it may refuse all the
- * same. How many are needed is judged now, whatever was when it was proposed. Refuses `stateConflict` when the proposal has
- * ended or lapsed or the line was changed, what `Approvals.take` refuses, and with what the money refuses it for. The
- * record of an approval is written with its money.
+ * Another person decides about a proposal: somebody independent of who proposed it, of who agreed
+ * before, and of whose phone and file it rests on. An approval is judged anew over the line as it
+ * is now, by the database's time, and over the signed words of everybody who agreed; the first of
+ * two that are needed only counts, and who gave it may refuse all the same. How many are needed is
+ * judged now, whatever was when it was proposed. Refuses `stateConflict` when the proposal has
+ * ended or lapsed or the line was changed, what `Approvals.take` refuses, and with what the money
+ * refuses it for. The record of an approval is written with its money.
  */
 export async function decideProposal(
   deps: DecideDeps,
@@ -96,7 +97,10 @@ function whoStandsBehind({
   return [firstApprovedBy, ...(confirms ? [claimOwnerId, provedByPerson] : [])];
 }
 
-/** A proposal is taken back by its own proposer; its line waits again. Refuses `notFound`, also for others', and `stateConflict` when it has ended. */
+/**
+ * A proposal is taken back by its own proposer; its line waits again. Refuses `notFound`, also for
+ * others', and `stateConflict` when it has ended.
+ */
 export async function withdrawProposal(
   { db }: Pick<DecideDeps, 'db'>,
   { proposalId, by }: { proposalId: string; by: Person },
@@ -107,8 +111,8 @@ export async function withdrawProposal(
 }
 
 /**
- * How many others must agree: as many as when it was proposed, with what was summed then, and as its own amount needs now;
- * two also to a refund whose holder is not proved by name.
+ * How many others must agree: as many as when it was proposed, with what was summed then, and as
+ * its own amount needs now; two also to a refund whose holder is not proved by name.
  */
 async function othersNeeded(
   deps: Pick<DecideDeps, 'db' | 'vault'>,
@@ -203,7 +207,10 @@ function entityOf({ lineId, transactionId }: Pick<EndedProposal, 'lineId' | 'tra
 
 const batch = 100;
 
-/** Ends proposals that nobody decided within 24 hours, by the database's time, and frees their lines. For a repeated job. */
+/**
+ * Ends proposals that nobody decided within 24 hours, by the database's time, and frees their
+ * lines. For a repeated job.
+ */
 export async function lapseProposals({ db }: Pick<DecideDeps, 'db'>): Promise<number> {
   for (let total = 0; ;) {
     const lapsed = await db.transaction(async (trx) => {

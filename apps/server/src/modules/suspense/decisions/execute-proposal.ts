@@ -34,7 +34,10 @@ type Submit = <Payload, Result>(
   item: LedgerCommand<Payload, Result>,
 ) => Promise<LedgerResult<Result>>;
 
-/** Hands the money item of a proposal to the writer, which judges it anew. Refuses `stateConflict` and `lineWaits` for what is no longer so. */
+/**
+ * Hands the money item of a proposal to the writer, which judges it anew. Refuses `stateConflict`
+ * and `lineWaits` for what is no longer so.
+ */
 export async function executeProposal(
   deps: CarryDeps,
   proposal: ProposalToDecide,
@@ -143,7 +146,10 @@ function named(id: string | null): string {
   return id;
 }
 
-/** The line is its phone's owner's word, also when persons say whose money it is, until something else says the same. */
+/**
+ * The line is its phone's owner's word, also when persons say whose money it is, until something
+ * else says the same.
+ */
 async function claimOf(
   query: Query,
   { claimOwnerId, lineId, accountId, currency, mode }: ProposalToDecide,

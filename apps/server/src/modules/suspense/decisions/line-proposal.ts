@@ -21,9 +21,10 @@ export interface Ignoring extends Approval {
 }
 
 /**
- * A second person agrees that a line is no customer's money. Its float has moved already; what waited in suspense goes to
- * the operator's capital, or is what the provider took. Its cause is `alloc:<proposal id>`. Judged anew over the locked
- * rows: refused with stateConflict when the proposal is no longer open, has lapsed, is the same person's, or the line changed.
+ * A second person agrees that a line is no customer's money. Its float has moved already; what
+ * waited in suspense goes to the operator's capital, or is what the provider took. Its cause is
+ * `alloc:<proposal id>`. Judged anew over the locked rows: refused with stateConflict when the
+ * proposal is no longer open, has lapsed, is the same person's, or the line changed.
  */
 export const ignoreLine: CommandKind<Ignoring> = {
   kind: 'line.ignore',

@@ -86,7 +86,8 @@ const expected = ({ id }: OpenDeposit) =>
   one(
     database.db.read,
     sql<{ id: string; lineId: string | null; days: number }>`
-  select id, line_id as "lineId", round(extract(epoch from due_at - created_at) / 86400)::int as days from expected_line where transaction_id = ${id}`,
+  select id, line_id as "lineId", round(extract(epoch from due_at - created_at) / 86400)::int as days
+    from expected_line where transaction_id = ${id}`,
   );
 const differences = ({ accountId }: OpenDeposit) =>
   all(

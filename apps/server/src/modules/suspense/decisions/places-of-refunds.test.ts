@@ -18,7 +18,8 @@ afterAll(() => world.close());
 /** Somebody of the house in a browser. */
 async function person(browser: string, roleId: 1 | 2 = 1) {
   const { userId, sessionId } = await addOperator(world.database, roleId);
-  await sql`insert into user_session (id, user_id, console, ip, browser, expires_at) values (${sessionId}, ${userId}, 'admin', '10.0.0.9', ${browser}, now() + interval '1 day')`.execute(
+  await sql`insert into user_session (id, user_id, console, ip, browser, expires_at)
+    values (${sessionId}, ${userId}, 'admin', '10.0.0.9', ${browser}, now() + interval '1 day')`.execute(
     world.database.db.read,
   );
   const by = { actorId: userId, actorRole: roleId === 1 ? 'Admin' : 'Staff' };
@@ -52,9 +53,8 @@ test('from where somebody asked to send a line back, and agreed to it, stands wi
   const what = { kind: 'refund' as const, destination };
   const proposalId = await proposeLine(deps, { lineId, revision, what, reason: 'his', ...asker });
   await sql`update account_verification v set status = 'verified', ended_at = now(), found_name = 'ANI'
-    from line_refund r join withdrawal_request w on w.id = r.request_id where r.proposal_id = ${proposalId} and v.id = w.verification_id`.execute(
-    db.read,
-  );
+    from line_refund r join withdrawal_request w on w.id = r.request_id
+      where r.proposal_id = ${proposalId} and v.id = w.verification_id`.execute(db.read);
   for (const who of [first, second])
     await decideProposal(deps, { proposalId, decision: 'approve', reason: 'agreed', ...who });
   const { id, status } = await one(
@@ -62,13 +62,16 @@ test('from where somebody asked to send a line back, and agreed to it, stands wi
     sql<{
       id: string;
       status: string;
-    }>`select w.id, w.status from line_refund r join withdrawal_request w on w.id = r.request_id where r.proposal_id = ${proposalId}`,
+    }>`select w.id, w.status from line_refund r join withdrawal_request w on w.id = r.request_id
+      where r.proposal_id = ${proposalId}`,
   );
   expect(status).toBe('approved');
   const places = await all(
     db.read,
-    sql`select p.person, p.same_browser as "sameBrowser", p.own_code as "ownCode", d.verdict from decision_place p join approval_decision d on d.id = p.id
-      where p.subject = 'withdrawal' and d.subject = 'withdrawal' and p.subject_id = ${id} and d.subject_id = ${id} order by p.at`,
+    sql`select p.person, p.same_browser as "sameBrowser", p.own_code as "ownCode", d.verdict
+      from decision_place p join approval_decision d on d.id = p.id
+      where p.subject = 'withdrawal' and d.subject = 'withdrawal' and p.subject_id = ${id}
+        and d.subject_id = ${id} order by p.at`,
   );
   const verdict = 'approve';
   expect(places).toEqual([

@@ -40,7 +40,8 @@ async function claimed() {
   const farm = await addFarm(database.db);
   const none = { IDR: { accountMinor: '0', ownerMinor: '0' } };
   await sql`insert into setting (id, key, value, valid_from, source, created_by)
-    select ${newId('set')}, key, jsonb_set(value, ${`{owners,${farm}}`}::text[], ${JSON.stringify(none)}::jsonb), now(), 'test', 'test'
+    select ${newId('set')}, key,
+      jsonb_set(value, ${`{owners,${farm}}`}::text[], ${JSON.stringify(none)}::jsonb), now(), 'test', 'test'
     from setting where key = 'accounts.unconfirmedCeilings' order by valid_from desc limit 1`.execute(
     database.db.read,
   );

@@ -21,8 +21,9 @@ import { change, type CommandKind, type LedgerCommand, lock } from '#platform/wr
 export interface AgreedReturn extends Returning, LineDecision {}
 
 /**
- * Persons agree that a credit brought a paid payout back: it goes from suspense to the merchant as `reversePayout` says,
- * with their word. Its cause is `alloc:<proposal id>`. Refused as `proposedUse` says, and like `reversePayout`.
+ * Persons agree that a credit brought a paid payout back: it goes from suspense to the merchant as
+ * `reversePayout` says, with their word. Its cause is `alloc:<proposal id>`. Refused as
+ * `proposedUse` says, and like `reversePayout`.
  */
 const reverseByPersons: CommandKind<AgreedReturn> = {
   kind: 'payout.reverseByPersons',

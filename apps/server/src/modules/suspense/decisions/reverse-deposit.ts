@@ -23,11 +23,13 @@ export interface DepositReversal extends LineDecision {
 }
 
 /**
- * Persons agree that a debit takes a paid deposit back: what waited in suspense is taken from the merchant's payable down
- * to what is held, the rest is what the merchant owes, and the fee of the deposit is given back; the deposit is `reversed`.
- * One that was refunded is charged all the same: its payer has the money twice, by the merchant's word and by his provider.
- * Its cause is `alloc:<proposal id>`. Refused as `proposedUse` says, with stateConflict when the deposit is not paid
- * by that line or the sum is another, with rowNotProved when it was changed behind the application, and with creditPending while its credit waits for evidence, because that is held.
+ * Persons agree that a debit takes a paid deposit back: what waited in suspense is taken from the
+ * merchant's payable down to what is held, the rest is what the merchant owes, and the fee of the
+ * deposit is given back; the deposit is `reversed`. One that was refunded is charged all the same:
+ * its payer has the money twice, by the merchant's word and by his provider. Its cause is
+ * `alloc:<proposal id>`. Refused as `proposedUse` says, with stateConflict when the deposit is not
+ * paid by that line or the sum is another, with rowNotProved when it was changed behind the
+ * application, and with creditPending while its credit waits for evidence, because that is held.
  */
 export const reverseDeposit: CommandKind<DepositReversal, { owedMinor: bigint }> = {
   kind: 'deposit.reverse',

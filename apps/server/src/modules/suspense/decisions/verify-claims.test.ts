@@ -68,7 +68,8 @@ test.each<[what: string, wrong: () => string[], right: () => string[]]>([
     'every pending credit is held',
     () => [
       `insert into hold (id, account_id, merchant_id, mode, currency, amount, status, reason, kind)
-      select 'hld_x', id, owner, 'live', 'IDR', 1, 'pending', 'r', 'pendingConfirmation' from ledger_account where kind = 'merchantPayable' limit 1`,
+      select 'hld_x', id, owner, 'live', 'IDR', 1, 'pending', 'r', 'pendingConfirmation' from ledger_account
+        where kind = 'merchantPayable' limit 1`,
       `update hold set status = 'voided' where id = 'hld_x'`,
     ],
     () => [
@@ -96,8 +97,10 @@ test.each<[what: string, wrong: () => string[], right: () => string[]]>([
   [
     'every linked evidence',
     () => [
-      `insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency, occurred_from, occurred_to, raw_enc, line_id)
-      select 'evl_x', account_id, 'live', 'import', 'k', direction, amount + 1, currency, occurred_from, occurred_to, '', id from statement_line where id = '${paid}'`,
+      `insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency,
+        occurred_from, occurred_to, raw_enc, line_id)
+      select 'evl_x', account_id, 'live', 'import', 'k', direction, amount + 1, currency, occurred_from,
+        occurred_to, '', id from statement_line where id = '${paid}'`,
     ],
     () => [`delete from evidence_line where id = 'evl_x'`],
   ],
@@ -105,7 +108,8 @@ test.each<[what: string, wrong: () => string[], right: () => string[]]>([
     'what waits for confirmation',
     () => [
       `insert into hold (id, account_id, merchant_id, mode, currency, amount, status, reason, kind)
-      select 'hld_y', id, owner, 'live', 'IDR', 1, 'pending', 'r', 'pendingConfirmation' from ledger_account where kind = 'merchantPayable' limit 1`,
+      select 'hld_y', id, owner, 'live', 'IDR', 1, 'pending', 'r', 'pendingConfirmation' from ledger_account
+        where kind = 'merchantPayable' limit 1`,
     ],
     () => [
       'alter table hold disable trigger hold_stays',

@@ -13,7 +13,8 @@ export interface AssignableLine {
 
 /** A line and who has it. No row when there is no such line. */
 export function selectAssignable(lineId: string): RawBuilder<AssignableLine> {
-  return sql`select l.mode, a.user_id as "assigneeId" from statement_line l left join line_assignment a on a.line_id = l.id where l.id = ${lineId}`;
+  return sql`select l.mode, a.user_id as "assigneeId" from statement_line l
+    left join line_assignment a on a.line_id = l.id where l.id = ${lineId}`;
 }
 
 export function upsertAssignment(
@@ -29,5 +30,6 @@ export function deleteAssignment(lineId: string): RawBuilder<unknown> {
 }
 
 export function selectAssignee(lineId: string): RawBuilder<{ id: string; name: string }> {
-  return sql`select u.id, u.name from line_assignment a join app_user u on u.id = a.user_id where a.line_id = ${lineId}`;
+  return sql`select u.id, u.name from line_assignment a join app_user u on u.id = a.user_id
+    where a.line_id = ${lineId}`;
 }

@@ -24,9 +24,10 @@ export type AssignmentOutcome =
   | { refused: 'notFound' | 'stateConflict' };
 
 /**
- * Gives a line to a person or to nobody; it changes nothing about the line. Each change is recorded with who had it, who
- * has it, and where the act came from; giving it to nobody when nobody has it changes nothing. Answers `notFound` when
- * there is no such line, and `stateConflict` when it is not `from`'s any more.
+ * Gives a line to a person or to nobody; it changes nothing about the line. Each change is recorded
+ * with who had it, who has it, and where the act came from; giving it to nobody when nobody has it
+ * changes nothing. Answers `notFound` when there is no such line, and `stateConflict` when it is
+ * not `from`'s any more.
  */
 export async function assignLine(
   trx: Trx,

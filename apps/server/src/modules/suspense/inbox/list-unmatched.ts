@@ -7,7 +7,10 @@ import type { LineToMatch } from '../proposals/find-candidates.ts';
 import type { CandidateDeposit } from '../proposals/candidates.sql.ts';
 import { type InboxLine, selectInbox } from '../proposals/unmatched.sql.ts';
 
-/** A page of the lines that wait for a person, the oldest first unless asked otherwise, each with the deposit it most likely is. Refuses `cursorInvalid`. */
+/**
+ * A page of the lines that wait for a person, the oldest first unless asked otherwise, each with
+ * the deposit it most likely is. Refuses `cursorInvalid`.
+ */
 export async function listUnmatched(
   query: Query,
   input: QueryOf<typeof endpoints.listUnmatchedLines>,

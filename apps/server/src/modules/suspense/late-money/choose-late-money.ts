@@ -26,9 +26,10 @@ const forPersons: readonly ErrorCode[] = [
 ];
 
 /**
- * A merchant says once what it wants done with late money. The wish becomes a proposal as its policy would have it, and a
- * person of the house decides; where that cannot be proposed as it is, the wish is noted for them. Refuses `notFound`,
- * `stateConflict` when something was chosen or proposed before, and what is wrong with the destination that it names.
+ * A merchant says once what it wants done with late money. The wish becomes a proposal as its
+ * policy would have it, and a person of the house decides; where that cannot be proposed as it is,
+ * the wish is noted for them. Refuses `notFound`, `stateConflict` when something was chosen or
+ * proposed before, and what is wrong with the destination that it names.
  */
 export async function chooseLateMoney(deps: ProposeDeps, input: LateChoice): Promise<LateMoney> {
   const { db } = deps;

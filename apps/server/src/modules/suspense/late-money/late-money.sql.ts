@@ -23,9 +23,11 @@ const columns = sql`${statementLineColumns}, l.amount - l.allocated as "amountMi
   t.expires_at as "expiresAt",
   exists (select from line_proposal p where p.line_id = l.id and p.status = 'open') as "hasProposal", c.choice,
   c.chosen_at as "chosenAt"`;
-const joins = sql`join transaction t on t.id = l.candidate_transaction_id join transaction_session s on s.id = t.session_id left join late_money_choice c on c.line_id = l.id`;
+const joins = sql`join transaction t on t.id = l.candidate_transaction_id
+  join transaction_session s on s.id = t.session_id left join late_money_choice c on c.line_id = l.id`;
 /** Late money that waits, of live mode; its deposit has ended and was not paid by anything else. */
-const isLate = sql`l.match_status in ('unmatched', 'proposed') and l.posted and l.mode = 'live' and l.direction = 'credit' and l.reason in ('late', 'depositEnded', 'refundFailed')
+const isLate = sql`l.match_status in ('unmatched', 'proposed') and l.posted and l.mode = 'live'
+  and l.direction = 'credit' and l.reason in ('late', 'depositEnded', 'refundFailed')
   and t.kind = 'deposit' and t.status in ('expired', 'cancelled', 'failed')`;
 /** As it was when the deposit was made. */
 const policyIs = (policy: 'ask' | 'return') =>
@@ -41,11 +43,13 @@ export function selectLateLines(
     sql`t.merchant_id = ${merchantId} and ${isLate} and ${policyIs('ask')}`,
     ...conditionsOf(filters, {}),
   ];
-  return sql`select ${columns} from statement_line l ${joins} where ${every(conditions)} ${newerThan('l.id', after)} order by l.id limit ${limit}`;
+  return sql`select ${columns} from statement_line l ${joins}
+    where ${every(conditions)} ${newerThan('l.id', after)} order by l.id limit ${limit}`;
 }
 
 export function selectLateLine(merchantId: string, lineId: string): RawBuilder<LateLine> {
-  return sql`select ${columns} from statement_line l ${joins} where l.id = ${lineId} and t.merchant_id = ${merchantId} and ${isLate} and ${policyIs('ask')}`;
+  return sql`select ${columns} from statement_line l ${joins}
+    where l.id = ${lineId} and t.merchant_id = ${merchantId} and ${isLate} and ${policyIs('ask')}`;
 }
 
 /** No row when something was chosen before. */
@@ -58,7 +62,8 @@ export function insertChoice(row: {
   by: string;
 }): RawBuilder<{ lineId: string }> {
   return sql`insert into late_money_choice (line_id, merchant_id, mode, transaction_id, choice, chosen_by)
-    values (${row.lineId}, ${row.merchantId}, ${row.mode}, ${row.transactionId}, ${row.choice}, ${row.by}) on conflict (line_id) do nothing returning line_id as "lineId"`;
+    values (${row.lineId}, ${row.merchantId}, ${row.mode}, ${row.transactionId}, ${row.choice}, ${row.by})
+      on conflict (line_id) do nothing returning line_id as "lineId"`;
 }
 
 /** Late money that is to go back, with what says who its customer is. */
@@ -72,7 +77,10 @@ export interface LineToReturn extends Pick<
   phoneSealed: string | null;
 }
 
-/** Late money that a merchant's policy sends back, and about which nobody has proposed or refused anything, in the order of lines behind one. */
+/**
+ * Late money that a merchant's policy sends back, and about which nobody has proposed or refused
+ * anything, in the order of lines behind one.
+ */
 export function selectToReturn({
   after,
   limit,
@@ -80,10 +88,14 @@ export function selectToReturn({
   after: string;
   limit: number;
 }): RawBuilder<LineToReturn> {
-  return sql`select l.id as "lineId", l.revision, t.merchant_id as "merchantId", s.customer_name as "customerName", s.id as "sessionId", s.customer_id as "customerId", s.phone_key as "phoneKey", s.customer_phone_enc as "phoneSealed"
+  return sql`select l.id as "lineId", l.revision, t.merchant_id as "merchantId",
+    s.customer_name as "customerName", s.id as "sessionId", s.customer_id as "customerId",
+      s.phone_key as "phoneKey", s.customer_phone_enc as "phoneSealed"
     from statement_line l ${joins}
-    where l.id > ${after} and ${isLate} and ${policyIs('return')} and l.match_status = 'unmatched' and l.counterparty is not null
-      and not exists (select from line_proposal p where p.line_id = l.id and p.status <> 'lapsed') order by l.id limit ${limit}`;
+    where l.id > ${after} and ${isLate} and ${policyIs('return')} and l.match_status = 'unmatched'
+      and l.counterparty is not null
+      and not exists (select from line_proposal p where p.line_id = l.id and p.status <> 'lapsed')
+        order by l.id limit ${limit}`;
 }
 
 export interface MerchantsCustomer {
@@ -96,6 +108,9 @@ export function selectPaidBefore(
   customers: readonly MerchantsCustomer[],
 ): RawBuilder<MerchantsCustomer> {
   return sql`select c.merchant_id as "merchantId", c.customer_key as "customerKey"
-    from unnest(${customers.map(({ merchantId }) => merchantId)}::text[], ${customers.map(({ customerKey }) => customerKey)}::text[]) as c (merchant_id, customer_key)
-    where exists (select from withdrawal_request w where w.merchant_id = c.merchant_id and w.customer_key = c.customer_key and w.mode = 'live' and w.status = 'succeeded')`;
+    from unnest(${customers.map(({ merchantId }) => merchantId)}::text[],
+      ${customers.map(({ customerKey }) => customerKey)}::text[]) as c (merchant_id, customer_key)
+    where exists (select from withdrawal_request w
+      where w.merchant_id = c.merchant_id and w.customer_key = c.customer_key and w.mode = 'live'
+        and w.status = 'succeeded')`;
 }

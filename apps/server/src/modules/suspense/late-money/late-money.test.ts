@@ -71,7 +71,8 @@ async function lateMoney(policy: 'ask' | 'return' | 'credit' = 'ask', more = 0n)
   });
   await matchLines(world.deps, [lineId]);
   const userId = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role) values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${of.merchantId}, 'owner')`.execute(
+  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role)
+    values (${userId}, ${userId}, ${userId}, 'Owner', 4, 'active', ${of.merchantId}, 'owner')`.execute(
     database.db.read,
   );
   await signPeople(database.db, userId);
@@ -125,8 +126,10 @@ async function paidBefore(
   });
   await asThief(
     database.db,
-    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status, customer_key)
-    values (${requestId}, ${requestId.slice(-8)}, ${merchantId}, 'live', 'payPage', 'IDR', 1, ${sealed}, 'k', '{}', '', ${status}, ${key})`,
+    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount,
+      destination_enc, destination_key, destination_shown, payload_hash, status, customer_key)
+    values (${requestId}, ${requestId.slice(-8)}, ${merchantId}, 'live', 'payPage', 'IDR', 1, ${sealed},
+      'k', '{}', '', ${status}, ${key})`,
   );
   return requestId;
 }
@@ -216,7 +219,8 @@ test('a deposit whose late money is being sent back is not marked as paid withou
   const {
     proposals: [refund],
   } = await proposalsOf(marking);
-  await sql`update account_verification v set status = 'verified', ended_at = now() from withdrawal_request w where w.id = ${refund?.refund?.requestId ?? ''} and v.id = w.verification_id`.execute(
+  await sql`update account_verification v set status = 'verified', ended_at = now()
+    from withdrawal_request w where w.id = ${refund?.refund?.requestId ?? ''} and v.id = w.verification_id`.execute(
     database.db.read,
   );
   await decideProposal(deps, {
@@ -329,8 +333,12 @@ test('a policy that sends late money back proposes it to where the customer was 
 
 test('late money that nobody knows a destination for keeps no other from being sent back', async () => {
   const stuck = await lateMoney('return');
-  await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, counterparty, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, reason, candidate_transaction_id)
-    select left(id, 4) || lpad(n::text, 26, '0'), account_id, mode, 'copy-' || n, direction, amount, currency, counterparty, occurred_from, occurred_to, source, booked, '', match_status, posted, reason, candidate_transaction_id
+  await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency,
+    counterparty, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, reason,
+      candidate_transaction_id)
+    select left(id, 4) || lpad(n::text, 26, '0'), account_id, mode, 'copy-' || n, direction, amount,
+      currency, counterparty, occurred_from, occurred_to, source, booked, '', match_status, posted, reason,
+        candidate_transaction_id
     from statement_line, generate_series(1, 120) n where id = ${stuck.lineId}`.execute(
     database.db.read,
   );

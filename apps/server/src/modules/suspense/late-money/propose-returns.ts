@@ -8,9 +8,10 @@ import { policyPerson } from '#modules/matching/proposals';
 const batch = 100;
 
 /**
- * Late money of merchants that want it sent back is proposed so, where its customer was paid before; persons decide. One
- * that lapsed is proposed again, one that was refused is not. What nobody knows a destination for waits for a person, and
- * keeps nothing behind it waiting. For a repeated job.
+ * Late money of merchants that want it sent back is proposed so, where its customer was paid
+ * before; persons decide. One that lapsed is proposed again, one that was refused is not. What
+ * nobody knows a destination for waits for a person, and keeps nothing behind it waiting. For a
+ * repeated job.
  */
 export async function proposeReturns(deps: ProposeDeps): Promise<number> {
   for (let proposed = 0, after = ''; ;) {

@@ -18,11 +18,12 @@ export interface ProposedMoney {
 }
 
 /**
- * How many others must agree to what a person proposes for an amount. One; above the limit, and where it needs
- * two in any case, two Admins stand behind it, so two others unless the proposer is an Admin. The amount counts with all
- * that the same person proposed, postings by hand too, and with all that was proposed for the same merchant, in the last 24 hours and was not
- * refused: of what is summed, proposals wait for each other here until the caller's transaction ends. Without the setting every amount is above the
- * limit. What the house's own policy proposes is no person's.
+ * How many others must agree to what a person proposes for an amount. One; above the limit, and
+ * where it needs two in any case, two Admins stand behind it, so two others unless the proposer is
+ * an Admin. The amount counts with all that the same person proposed, postings by hand too, and
+ * with all that was proposed for the same merchant, in the last 24 hours and was not refused: of
+ * what is summed, proposals wait for each other here until the caller's transaction ends. Without
+ * the setting every amount is above the limit. What the house's own policy proposes is no person's.
  */
 export async function approvalsNeeded(
   query: Query,

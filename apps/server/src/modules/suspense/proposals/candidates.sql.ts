@@ -29,13 +29,15 @@ const joins = sql`join transaction_session s on s.id = t.session_id join merchan
 
 /** Deposits by their ids, in no order. */
 export function selectDepositsById(ids: readonly string[]): RawBuilder<CandidateDeposit> {
-  return sql`select ${columns} from unnest(${ids}::text[]) as wanted (id) join transaction t on t.id = wanted.id and t.kind = 'deposit' ${joins}`;
+  return sql`select ${columns} from unnest(${ids}::text[]) as wanted (id)
+    join transaction t on t.id = wanted.id and t.kind = 'deposit' ${joins}`;
 }
 
 /** The deposit of an id or a code, or none. */
 export function selectDepositNamed(name: string): RawBuilder<CandidateDeposit> {
   return sql`select ${columns} from transaction t ${joins}
-    where t.kind = 'deposit' and t.id = coalesce((select c.transaction_id from transaction_code c where c.code = upper(${name})), ${name})`;
+    where t.kind = 'deposit' and t.id = coalesce((select c.transaction_id from transaction_code c
+      where c.code = upper(${name})), ${name})`;
 }
 
 export interface LikelyQuery {
@@ -56,9 +58,9 @@ export interface Holder {
 }
 
 /**
- * Who has just that amount on the line's account or was one of its last two users; and who has any other amount there since
- * so long that those who look back from the line find it no more: near ones from before nine days, others that were still
- * to be paid in the day before it.
+ * Who has just that amount on the line's account or was one of its last two users; and who has any
+ * other amount there since so long that those who look back from the line find it no more: near
+ * ones from before nine days, others that were still to be paid in the day before it.
  */
 export function selectHolders({
   accountId,
@@ -72,9 +74,12 @@ export function selectHolders({
     select transaction_id as "transactionId", true as "isOfAmount", true as "isNear" from amount_slot_use
       where account_id = ${accountId} and final_minor = ${amountMinor}::bigint
     union all
-    select transaction_id, final_minor = ${amountMinor}::bigint, final_minor between ${least}::bigint and ${most}::bigint from amount_slot
-      where account_id = ${accountId} and (final_minor = ${amountMinor}::bigint or (created_at < ${dayBefore} and expires_at >= ${dayBefore})
-        or (final_minor between ${least}::bigint and ${most}::bigint and created_at < ${occurredFrom}::timestamptz - make_interval(days => ${sql.lit(candidateDays)})))`;
+    select transaction_id, final_minor = ${amountMinor}::bigint, final_minor between ${least}::bigint
+      and ${most}::bigint from amount_slot
+      where account_id = ${accountId}
+        and (final_minor = ${amountMinor}::bigint or (created_at < ${dayBefore} and expires_at >= ${dayBefore})
+        or (final_minor between ${least}::bigint and ${most}::bigint
+          and created_at < ${occurredFrom}::timestamptz - make_interval(days => ${sql.lit(candidateDays)})))`;
 }
 
 /** How far a sum may be from a unique amount: the largest discount. */
@@ -87,14 +92,21 @@ export function selectLikelyDeposits(
 ): RawBuilder<CandidateDeposit> {
   const [least, most] = [amountMinor - reach[currency], amountMinor + reach[currency]];
   return sql`select ${columns} from (
-      select n.* from transaction n where n.kind = 'deposit' and n.account_id = ${accountId} and n.final_payment between ${least}::bigint and ${most}::bigint
-        and n.mode = ${mode} and n.currency = ${currency} and n.id >= id_floor('txn', ${occurredFrom}::timestamptz - make_interval(days => ${sql.lit(candidateDays)})) and n.created_at <= ${occurredTo}
+      select n.* from transaction n where n.kind = 'deposit' and n.account_id = ${accountId}
+        and n.final_payment between ${least}::bigint and ${most}::bigint
+        and n.mode = ${mode} and n.currency = ${currency}
+          and n.id >= id_floor('txn',
+            ${occurredFrom}::timestamptz - make_interval(days => ${sql.lit(candidateDays)}))
+              and n.created_at <= ${occurredTo}
       order by abs(n.final_payment - ${amountMinor}::bigint), n.id desc limit 30
     ) t ${joins}
     union select ${columns} from transaction t ${joins} where t.id = any(${[...ids]}) and t.kind = 'deposit'`;
 }
 
-/** Unpaid deposits that the line's account was shown for in the day before the money came: one of them may carry the payer's name. */
+/**
+ * Unpaid deposits that the line's account was shown for in the day before the money came: one of
+ * them may carry the payer's name.
+ */
 export function selectUnpaidNear({
   accountId,
   currency,
@@ -103,8 +115,10 @@ export function selectUnpaidNear({
   occurredTo,
 }: LikelyQuery): RawBuilder<CandidateDeposit> {
   return sql`select ${columns} from (
-      select n.* from transaction n where n.kind = 'deposit' and n.account_id = ${accountId} and n.mode = ${mode} and n.currency = ${currency}
+      select n.* from transaction n
+        where n.kind = 'deposit' and n.account_id = ${accountId} and n.mode = ${mode} and n.currency = ${currency}
         and n.status in ('review', 'expired', 'cancelled', 'failed', 'awaitingPayment', 'checking')
-        and n.id >= id_floor('txn', ${occurredFrom}::timestamptz - interval '1 day') and n.created_at <= ${occurredTo} order by n.id desc limit 200
+        and n.id >= id_floor('txn', ${occurredFrom}::timestamptz - interval '1 day')
+          and n.created_at <= ${occurredTo} order by n.id desc limit 200
     ) t ${joins}`;
 }

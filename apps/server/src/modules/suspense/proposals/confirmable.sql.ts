@@ -10,6 +10,7 @@ export function selectConfirmationFacts({
   accountId: string;
 }): RawBuilder<{ provider: Provider; last4: string; isProposed: boolean }> {
   return sql`select a.provider, a.last4,
-      exists (select from line_proposal p where p.transaction_id = ${transactionId} and p.kind = 'mark' and p.status = 'open') as "isProposed"
+      exists (select from line_proposal p
+        where p.transaction_id = ${transactionId} and p.kind = 'mark' and p.status = 'open') as "isProposed"
     from account a where a.id = ${accountId}`;
 }

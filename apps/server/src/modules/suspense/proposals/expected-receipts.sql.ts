@@ -41,7 +41,10 @@ export function selectExpectedReceipts(
     where ${every(conditions)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}`;
 }
 
-/** Open ones that a line could meet: of its currency, direction and mode, and at most what waits of it; those of its account first. */
+/**
+ * Open ones that a line could meet: of its currency, direction and mode, and at most what waits of
+ * it; those of its account first.
+ */
 export function selectExpectedReceiptsFor(line: {
   accountId: string;
   mode: Mode;
@@ -50,7 +53,8 @@ export function selectExpectedReceiptsFor(line: {
   restMinor: bigint;
 }): RawBuilder<ListedExpectedReceipt> {
   return sql`select ${listed} from expected_line e ${joins}
-    where e.is_open and e.mode = ${line.mode} and e.currency = ${line.currency} and e.direction = ${line.direction} and e.amount <= ${line.restMinor}::bigint
+    where e.is_open and e.mode = ${line.mode} and e.currency = ${line.currency}
+      and e.direction = ${line.direction} and e.amount <= ${line.restMinor}::bigint
       and (e.account_id = ${line.accountId} or e.amount = ${line.restMinor}::bigint)
     order by e.account_id <> ${line.accountId}, abs(e.amount - ${line.restMinor}::bigint), e.id limit 10`;
 }
@@ -62,16 +66,20 @@ export type NewExpectedReceipt = RowOf<typeof openedExpectationColumns>;
 /** What has not come within its time is a difference, once. */
 export function insertOverdue(limit: number): RawBuilder<NewExpectedReceipt> {
   return sql`
-    insert into reconciliation_difference (id, account_id, mode, kind, source, expected_id, direction, amount, currency, occurred_from, occurred_to)
-    select 'dif_' || substr(e.id, 5, 10) || left(md5(e.id), 16), e.account_id, e.mode, 'expectedMissing', 'marking', e.id, e.direction, e.amount, e.currency, e.created_at, e.due_at
-    from expected_line e where e.is_open and e.due_at <= now() and not exists (select from reconciliation_difference d where d.expected_id = e.id)
+    insert into reconciliation_difference (id, account_id, mode, kind, source, expected_id, direction,
+      amount, currency, occurred_from, occurred_to)
+    select 'dif_' || substr(e.id, 5, 10) || left(md5(e.id), 16), e.account_id, e.mode, 'expectedMissing',
+      'marking', e.id, e.direction, e.amount, e.currency, e.created_at, e.due_at
+    from expected_line e where e.is_open and e.due_at <= now() and not exists (select
+      from reconciliation_difference d where d.expected_id = e.id)
     order by e.due_at limit ${limit} on conflict do nothing returning ${openedExpectationColumns}`;
 }
 
 /** A line that came after all explains its difference. */
 export function closeMet(): RawBuilder<unknown> {
   return sql`update reconciliation_difference d set status = 'explained', closed_at = now()
-    from expected_line e where d.status = 'open' and d.expected_id is not null and e.id = d.expected_id and e.line_id is not null`;
+    from expected_line e where d.status = 'open' and d.expected_id is not null and e.id = d.expected_id
+      and e.line_id is not null`;
 }
 
 /** A credit that waits on the account of a deposit and has one of these sums left, if there is one. */
@@ -84,12 +92,15 @@ export function selectWaitingCredit({
   sumsMinor: readonly bigint[];
   since: Date;
 }): RawBuilder<{ id: string }> {
-  return sql`select id from statement_line where account_id = ${accountId} and amount - allocated = any(${sumsMinor.map(String)}::bigint[]) and direction = 'credit'
+  return sql`select id from statement_line
+    where account_id = ${accountId} and amount - allocated = any(${sumsMinor.map(String)}::bigint[])
+      and direction = 'credit'
     and match_status in ('unmatched', 'proposed', 'review') and occurred_to >= ${since} order by id limit 1`;
 }
 
 /** The money that came too late for a deposit is on its way back to its payer, or arrived there. */
 export function selectSentBack(transactionId: string): RawBuilder<{ requestId: string }> {
   return sql`select r.request_id as "requestId" from line_refund r join withdrawal_request w on w.id = r.request_id
-    where r.transaction_id = ${transactionId} and w.hold_id is not null and w.status in ('pendingApproval', 'approved', 'onHold', 'processing', 'succeeded') limit 1`;
+    where r.transaction_id = ${transactionId} and w.hold_id is not null
+      and w.status in ('pendingApproval', 'approved', 'onHold', 'processing', 'succeeded') limit 1`;
 }

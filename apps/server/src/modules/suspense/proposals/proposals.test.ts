@@ -151,7 +151,8 @@ describe('a proposal', () => {
       database.db.read,
       sql<{
         hours: number;
-      }>`select round(extract(epoch from lapses_at - created_at) / 3600)::int as hours from line_proposal where id = ${id}`,
+      }>`select round(extract(epoch from lapses_at - created_at) / 3600)::int as hours
+        from line_proposal where id = ${id}`,
     );
     expect(hours).toBe(24);
     expect(await lapseProposals(world.deps)).toBe(0);

@@ -43,11 +43,12 @@ export interface LineProposalInput {
 }
 
 /**
- * Proposes what becomes of a line, which is held until another person decides; after 24 hours it lapses. Answers the
- * proposal's id. Refuses `notFound`, `revisionConflict` when the line is not as it was seen, is used, or has a proposal,
- * `allocationExceedsLine`, `currencyMismatch`, `destinationNeeded`, and for a deposit `depositNotPayable`,
- * `feeAboveAmount`, `modeMismatch`, and `guardsDiffer` with what does not fit and was not accepted by name; and for a
- * release whoever belongs to the farm that claims it, see `refuseOfFarm`.
+ * Proposes what becomes of a line, which is held until another person decides; after 24 hours it
+ * lapses. Answers the proposal's id. Refuses `notFound`, `revisionConflict` when the line is not as
+ * it was seen, is used, or has a proposal, `allocationExceedsLine`, `currencyMismatch`,
+ * `destinationNeeded`, and for a deposit `depositNotPayable`, `feeAboveAmount`, `modeMismatch`, and
+ * `guardsDiffer` with what does not fit and was not accepted by name; and for a release whoever
+ * belongs to the farm that claims it, see `refuseOfFarm`.
  */
 export async function proposeLine(deps: ProposeDeps, input: LineProposalInput): Promise<string> {
   return deps.db.transaction((trx) => proposeLineIn(trx, deps, input));

@@ -26,10 +26,12 @@ export interface ManualConfirmationInput {
 }
 
 /**
- * Proposes that a deposit counts as paid although no line shows it; another person decides within 24 hours. Answers the
- * proposal's id. Refuses `notFound`, `depositNotPayable` for a state that does not allow it, or while its late money goes
- * back to its payer, `lineWaits` when a credit of that amount, or of the deposit's own, waits on its account, `feeAboveAmount`, `currencyMismatch`, `evidenceNeeded` for another amount than
- * the deposit's without a file, which two Admins then decide, and `stateConflict` when one is open already.
+ * Proposes that a deposit counts as paid although no line shows it; another person decides within
+ * 24 hours. Answers the proposal's id. Refuses `notFound`, `depositNotPayable` for a state that
+ * does not allow it, or while its late money goes back to its payer, `lineWaits` when a credit of
+ * that amount, or of the deposit's own, waits on its account, `feeAboveAmount`, `currencyMismatch`,
+ * `evidenceNeeded` for another amount than the deposit's without a file, which two Admins then
+ * decide, and `stateConflict` when one is open already.
  */
 export async function proposeManualConfirmation(
   { db, approvals }: AskDeps,

@@ -36,7 +36,9 @@ afterAll(async () => {
 const person = (actorRole = 'Staff'): Person => stranger(actorRole);
 /** In rupiah. A payment of the tests is Rp 149,999. */
 const limit = async (rupiah: number) => {
-  await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'unmatched.secondAdminAbove', ${JSON.stringify({ IDR: `${rupiah}00`, PHP: '0' })}::jsonb, now(), 'test', 'test')`.execute(
+  await sql`insert into setting (id, key, value, valid_from, source, created_by)
+    values (${newId('set')}, 'unmatched.secondAdminAbove',
+      ${JSON.stringify({ IDR: `${rupiah}00`, PHP: '0' })}::jsonb, now(), 'test', 'test')`.execute(
     database.db.read,
   );
   await signSettings(database.db);
@@ -49,7 +51,8 @@ async function expired(merchantId?: string): Promise<OpenDeposit> {
 }
 const file = async () => {
   const id = newId('evd');
-  await sql`insert into evidence_file (id, file_name, content_type, size_bytes, sha256, uploaded_by) values (${id}, 'receipt.pdf', 'application/pdf', 1, ${'0'.repeat(64)}, 'usr_1')`.execute(
+  await sql`insert into evidence_file (id, file_name, content_type, size_bytes, sha256, uploaded_by)
+    values (${id}, 'receipt.pdf', 'application/pdf', 1, ${'0'.repeat(64)}, 'usr_1')`.execute(
     database.db.read,
   );
   return id;
@@ -138,9 +141,8 @@ describe('a marking', () => {
     await decide(ids[0] ?? '', person('Admin'), 'reject');
     expect(await needed(await mark(await expired(), by))).toBe(1);
     expect(await needed(await mark(await expired(), by))).toBe(2);
-    await sql`update line_proposal set created_at = now() - interval '25 hours' where proposed_by = ${by.actorId}`.execute(
-      database.db.read,
-    );
+    await sql`update line_proposal set created_at = now() - interval '25 hours'
+      where proposed_by = ${by.actorId}`.execute(database.db.read);
     expect(await needed(await mark(await expired(), by))).toBe(1);
   });
 

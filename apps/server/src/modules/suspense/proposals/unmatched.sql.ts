@@ -35,19 +35,21 @@ const statementLineColumns = columnsOf(`id, account_id, mode, currency, directio
 const columns = sql`${statementLineColumns}, a.provider, a.last4 as "accountLast4",
   coalesce(l.confirmation = 'pending', false) as "isPending",
   greatest(0, extract(epoch from now() - l.observed_at))::int as "ageSeconds",
-  (select o.target from line_allocation o where o.line_id = l.id and o.status = 'active' and o.purpose = 'deposit' order by o.id limit 1) as "transactionId",
+  (select o.target from line_allocation o where o.line_id = l.id and o.status = 'active'
+    and o.purpose = 'deposit' order by o.id limit 1) as "transactionId",
   x.user_id as "assigneeId", u.name as "assigneeName", c.choice as "lateChoice", p.id as "proposalId",
   p.kind as "proposalKind", p.proposed_by as "proposedBy", coalesce(v.name, p.proposed_by) as "proposerName",
   p.lapses_at as "lapsesAt",
   (p.approvals_needed - (p.first_approved_by is not null)::int)::int as "approvalsLeft"`;
-const joins = sql`join account a on a.id = l.account_id left join line_assignment x on x.line_id = l.id left join app_user u on u.id = x.user_id left join late_money_choice c on c.line_id = l.id
+const joins = sql`join account a on a.id = l.account_id left join line_assignment x on x.line_id = l.id
+  left join app_user u on u.id = x.user_id left join late_money_choice c on c.line_id = l.id
   left join line_proposal p on p.line_id = l.id and p.status = 'open' left join app_user v on v.id = p.proposed_by`;
 
 export type InboxFilters = FiltersOf<typeof endpoints.listUnmatchedLines>;
 
 /**
- * Lines that wait for a person; the cursor is the last id of the page before. Those that are just being matched are no part
- * of it, nor what test mode played, unless its account is named.
+ * Lines that wait for a person; the cursor is the last id of the page before. Those that are just
+ * being matched are no part of it, nor what test mode played, unless its account is named.
  */
 export function selectInbox(
   { order = 'oldest', ...filters }: InboxFilters,
@@ -74,7 +76,8 @@ export function selectInbox(
     ...(filters.accountId === undefined ? [sql`l.mode = 'live'`] : []),
     ...conditionsOf(filters, table),
   ];
-  return sql`select ${columns} from (select l.* from statement_line l where ${every(conditions)} ${behind} order by ${by} limit ${limit}) l ${joins} order by ${by}`;
+  return sql`select ${columns} from (select l.* from statement_line l where ${every(conditions)} ${behind}
+    order by ${by} limit ${limit}) l ${joins} order by ${by}`;
 }
 
 export function selectInboxLine(id: string): RawBuilder<InboxLine> {
@@ -98,8 +101,10 @@ export function selectTransferToJoin({
   moveId: string;
   lineId: string;
 }): RawBuilder<{ isItsSide: boolean }> {
-  return sql`select f.status in ('announced', 'inTransit') and f.mode = l.mode and f.currency = l.currency and f.amount = l.amount
-      and (case l.direction when 'credit' then f.to_account_id else f.from_account_id end) is not distinct from l.account_id
+  return sql`select f.status in ('announced', 'inTransit') and f.mode = l.mode and f.currency = l.currency
+    and f.amount = l.amount
+      and (case l.direction when 'credit' then f.to_account_id else f.from_account_id
+        end) is not distinct from l.account_id
       and (case l.direction when 'credit' then f.in_line_id else f.out_line_id end) is null as "isItsSide"
     from float_move f, statement_line l where f.id = ${moveId} and l.id = ${lineId}`;
 }

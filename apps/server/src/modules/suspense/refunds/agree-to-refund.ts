@@ -15,8 +15,8 @@ import { selectToDecide, type WithdrawalsDeps } from '#modules/withdrawals';
 import { selectRefundRequest } from './line-refunds.sql.ts';
 
 /**
- * How many words let a line go back, its proposer's among them: two; three above the limit for two, and where its holder is
- * not proved, unless an Admin proposed it.
+ * How many words let a line go back, its proposer's among them: two; three above the limit for two,
+ * and where its holder is not proved, unless an Admin proposed it.
  */
 export async function approvalsForRefund(
   trx: Trx,

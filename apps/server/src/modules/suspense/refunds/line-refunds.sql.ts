@@ -13,7 +13,8 @@ export interface LineRefundRow {
 
 export function insertLineRefund(row: LineRefundRow): RawBuilder<unknown> {
   return sql`insert into line_refund (request_id, proposal_id, line_id, mode, currency, amount, transaction_id)
-    values (${row.requestId}, ${row.proposalId}, ${row.lineId}, ${row.mode}, ${row.currency}, ${row.amountMinor}, ${row.transactionId})`;
+    values (${row.requestId}, ${row.proposalId}, ${row.lineId}, ${row.mode}, ${row.currency},
+      ${row.amountMinor}, ${row.transactionId})`;
 }
 
 const transactionColumns = columnsOf('id as transactionId, merchant_id from transaction t');
@@ -26,8 +27,10 @@ export type LateDeposit = RowOf<typeof transactionColumns> &
 
 export function selectLateDeposit(lineId: string): RawBuilder<LateDeposit> {
   return sql`select ${transactionColumns}, ${transactionSessionColumns}
-    from statement_line l join transaction t on t.id = l.candidate_transaction_id join transaction_session s on s.id = t.session_id
-    where l.id = ${lineId} and t.kind = 'deposit' and t.status in ('expired', 'cancelled', 'failed') and l.reason in ('late', 'depositEnded', 'refundFailed')`;
+    from statement_line l join transaction t on t.id = l.candidate_transaction_id
+      join transaction_session s on s.id = t.session_id
+    where l.id = ${lineId} and t.kind = 'deposit' and t.status in ('expired', 'cancelled', 'failed')
+      and l.reason in ('late', 'depositEnded', 'refundFailed')`;
 }
 
 /** Where a merchant's customer was paid last. */
@@ -41,7 +44,8 @@ export function selectLastPaid({
   customerKey: string;
 }): RawBuilder<{ requestId: string; destinationEnc: string }> {
   return sql`select id as "requestId", destination_enc as "destinationEnc" from withdrawal_request
-    where merchant_id = ${merchantId} and mode = ${mode} and customer_key = ${customerKey} and status = 'succeeded' and destination_enc <> '' order by id desc limit 1`;
+    where merchant_id = ${merchantId} and mode = ${mode} and customer_key = ${customerKey}
+      and status = 'succeeded' and destination_enc <> '' order by id desc limit 1`;
 }
 
 /** The request of a proposal, with what its institution said of the holder. */
@@ -54,8 +58,10 @@ export interface RefundRequest {
 }
 
 export function selectRefundRequest(proposalId: string): RawBuilder<RefundRequest> {
-  return sql`select w.id as "requestId", w.status, v.status as "nameCheck", w.verification_id is null and w.created_at > now() - interval '1 hour' as "mayAskLater"
-    from line_refund r join withdrawal_request w on w.id = r.request_id left join account_verification v on v.id = w.verification_id where r.proposal_id = ${proposalId}`;
+  return sql`select w.id as "requestId", w.status, v.status as "nameCheck", w.verification_id is null
+    and w.created_at > now() - interval '1 hour' as "mayAskLater"
+    from line_refund r join withdrawal_request w on w.id = r.request_id
+      left join account_verification v on v.id = w.verification_id where r.proposal_id = ${proposalId}`;
 }
 
 const lineRefundColumns = columnsOf(`request_id, line_id, proposal_id, currency, mode,
@@ -80,22 +86,29 @@ export function selectReleasable(requestId: string | null): RawBuilder<Releasabl
     from line_refund r join withdrawal_request w on w.id = r.request_id join statement_line l on l.id = r.line_id
       join line_allocation a on a.line_id = r.line_id and a.target = r.request_id and a.status = 'active'
     where ${one} and w.status in ('failed', 'rejected', 'cancelled', 'reversed')
-      and not exists (select from transaction t where t.withdrawal_request_id = w.id and t.status = 'paidAfterFailure') order by r.request_id limit 100`;
+      and not exists (select from transaction t
+        where t.withdrawal_request_id = w.id and t.status = 'paidAfterFailure') order by r.request_id limit 100`;
 }
 
 /** Refunds that were paid after their line was given back, where the line waits unused: it is taken for them again. */
 export function selectResurfaced(): RawBuilder<Releasable> {
-  return sql`select r.request_id as "requestId", r.line_id as "lineId", r.proposal_id as "proposalId", l.account_id as "accountId", w.merchant_id as "merchantId", r.currency, r.mode,
+  return sql`select r.request_id as "requestId", r.line_id as "lineId", r.proposal_id as "proposalId",
+    l.account_id as "accountId", w.merchant_id as "merchantId", r.currency, r.mode,
       r.amount as "amountMinor", t.id as "transactionId", l.claim_owner_id as "claimOwnerId"
     from line_refund r join withdrawal_request w on w.id = r.request_id join statement_line l on l.id = r.line_id
       join transaction t on t.withdrawal_request_id = w.id and t.status = 'paidAfterFailure'
     where w.status = 'failed' and l.match_status in ('unmatched', 'review') and l.amount - l.allocated >= r.amount
-      and exists (select from line_allocation a where a.line_id = r.line_id and a.target = r.request_id and a.status = 'released')
-      and not exists (select from line_allocation a where a.line_id = r.line_id and a.target = r.request_id and a.status = 'active') order by r.request_id limit 100`;
+      and exists (select from line_allocation a
+        where a.line_id = r.line_id and a.target = r.request_id and a.status = 'released')
+      and not exists (select from line_allocation a
+        where a.line_id = r.line_id and a.target = r.request_id and a.status = 'active')
+          order by r.request_id limit 100`;
 }
 
 /** The request whose proposal has ended without being approved, while nothing is set aside for it. */
 export function selectUnwanted(proposalId: string): RawBuilder<{ requestId: string }> {
-  return sql`select w.id as "requestId" from line_refund r join withdrawal_request w on w.id = r.request_id join line_proposal p on p.id = r.proposal_id
-    where r.proposal_id = ${proposalId} and p.status in ('rejected', 'withdrawn', 'lapsed') and w.hold_id is null and w.status in ('verifying', 'verificationFailed') for update of w`;
+  return sql`select w.id as "requestId" from line_refund r join withdrawal_request w on w.id = r.request_id
+    join line_proposal p on p.id = r.proposal_id
+    where r.proposal_id = ${proposalId} and p.status in ('rejected', 'withdrawn', 'lapsed')
+      and w.hold_id is null and w.status in ('verifying', 'verificationFailed') for update of w`;
 }

@@ -38,9 +38,10 @@ beforeAll(async () => {
   shop = await world.shop();
   payer = await world.paying.account({ merchantIds: [] });
   // Names are asked for here more often than in a minute of the house.
-  await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'payouts.inquiries', '{"perMinute": 1000, "perDay": 1000, "perDestinationAndDay": 100}', now() - interval '1 second', 'test', 'test')`.execute(
-    read(),
-  );
+  await sql`insert into setting (id, key, value, valid_from, source, created_by)
+    values (${newId('set')}, 'payouts.inquiries',
+      '{"perMinute": 1000, "perDay": 1000, "perDestinationAndDay": 100}', now() - interval '1 second',
+        'test', 'test')`.execute(read());
   for (const name of ['asker', 'first', 'second'] as const)
     people[name] = { actorId: (await addOperator(database, 1)).userId, actorRole: 'Admin' };
   people.staff = { actorId: (await addOperator(database, 2)).userId, actorRole: 'Staff' };
@@ -82,15 +83,15 @@ async function waiting({
 /** A statement shows it too, as far as rows say; `sign` makes them what the application would have kept. */
 async function tellByStatement({ lineId, accountId, amountMinor }: Waiting) {
   const importId = newId('imp');
-  await sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping, covers_from, covers_to, report, imported_by)
-    values (${importId}, ${accountId}, 'live', 'confirm', ${importId}, 'mutasi.csv', '{}', now(), now(), '{}', ${people.second.actorId})`.execute(
-    read(),
-  );
+  await sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping,
+    covers_from, covers_to, report, imported_by)
+    values (${importId}, ${accountId}, 'live', 'confirm', ${importId}, 'mutasi.csv', '{}', now(), now(),
+      '{}', ${people.second.actorId})`.execute(read());
   const evidenceId = newId('evl');
-  await sql`insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency, occurred_from, occurred_to, raw_enc, line_id, import_id)
-  values (${evidenceId}, ${accountId}, 'live', 'import', ${lineId}, 'credit', ${amountMinor}, 'IDR', now(), now(), '', ${lineId}, ${importId})`.execute(
-    read(),
-  );
+  await sql`insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency,
+    occurred_from, occurred_to, raw_enc, line_id, import_id)
+  values (${evidenceId}, ${accountId}, 'live', 'import', ${lineId}, 'credit', ${amountMinor}, 'IDR', now(),
+    now(), '', ${lineId}, ${importId})`.execute(read());
   return {
     sign: async () => {
       await signRow(world.database.db, importPower, importId);
@@ -114,7 +115,8 @@ const suspense = async () =>
       read(),
       sql<{
         sum: bigint;
-      }>`select sum(posted)::bigint as sum from ledger_account where kind = 'suspense' and currency = 'IDR' and mode = 'live'`,
+      }>`select sum(posted)::bigint as sum from ledger_account
+        where kind = 'suspense' and currency = 'IDR' and mode = 'live'`,
     )
   ).sum;
 const propose = async (lineId: string, what: LineProposalBody, by = people.asker) =>
@@ -140,7 +142,8 @@ const requestOf = (proposalId: string) =>
       approvedBy: string;
       needed: number;
     }>`select w.id, w.status, w.is_foreign as "isForeign", w.fee, w.approved_by as "approvedBy",
-  p.approvals_needed::int as needed from line_refund r join withdrawal_request w on w.id = r.request_id join line_proposal p on p.id = r.proposal_id where r.proposal_id = ${proposalId}`,
+  p.approvals_needed::int as needed from line_refund r join withdrawal_request w on w.id = r.request_id
+    join line_proposal p on p.id = r.proposal_id where r.proposal_id = ${proposalId}`,
   );
 
 /** The institution answers whose account it is. */
@@ -148,13 +151,12 @@ async function answered(
   proposalId: string,
   status: 'verified' | 'mismatch' | 'notFound' = 'verified',
 ): Promise<string> {
-  await sql`update account_verification v set status = ${status}, ended_at = now(), found_name = case when ${status} = 'verified' then 'BUDI SANTOSO' end
-    from line_refund r join withdrawal_request w on w.id = r.request_id where r.proposal_id = ${proposalId} and v.id = w.verification_id`.execute(
-    read(),
-  );
-  await sql`update device_command set state = 'succeeded', ended_at = now() where device_id = ${payer.deviceId} and state = 'queued'`.execute(
-    read(),
-  );
+  await sql`update account_verification v set status = ${status}, ended_at = now(), found_name = case
+    when ${status} = 'verified' then 'BUDI SANTOSO' end
+    from line_refund r join withdrawal_request w on w.id = r.request_id
+      where r.proposal_id = ${proposalId} and v.id = w.verification_id`.execute(read());
+  await sql`update device_command set state = 'succeeded', ended_at = now()
+    where device_id = ${payer.deviceId} and state = 'queued'`.execute(read());
   return proposalId;
 }
 
@@ -361,9 +363,8 @@ describe('a line that nobody can be credited with', () => {
       code: 'destinationNeeded',
     });
     const proposalId = await answered(await refund(lineId), 'notFound');
-    await sql`update withdrawal_request set status = 'verificationFailed' where id = ${(await requestOf(proposalId)).id}`.execute(
-      read(),
-    );
+    await sql`update withdrawal_request set status = 'verificationFailed'
+      where id = ${(await requestOf(proposalId)).id}`.execute(read());
     await expect(approve(proposalId)).rejects.toMatchObject({ code: 'stateConflict' });
     const { accountId } = await addAccount(world.database.db, { merchantIds: ['mer_none'] });
     const debit = await addLine(world.database.db, {
@@ -390,7 +391,8 @@ describe('a line that nobody can be credited with', () => {
     await sweepLineRefunds(deps);
     expect(await claim()).toEqual({ confirmation: null, owner: null });
     await sql`insert into setting (id, key, value, valid_from, source, created_by)
-      values (${newId('set')}, 'accounts.unconfirmedCeilings', '{"IDR": {"accountMinor": "1", "ownerMinor": "1"}, "PHP": {"accountMinor": "1", "ownerMinor": "1"}, "owners": {}}', now() - interval '1 second', 'test', 'test')`.execute(
+      values (${newId('set')}, 'accounts.unconfirmedCeilings',
+        '{"IDR": {"accountMinor": "1", "ownerMinor": "1"}, "PHP": {"accountMinor": "1", "ownerMinor": "1"}, "owners": {}}', now() - interval '1 second', 'test', 'test')`.execute(
       read(),
     );
     await signSettings(world.database.db);

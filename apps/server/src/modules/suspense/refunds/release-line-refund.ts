@@ -21,9 +21,10 @@ import { payableOf, suspenseOf } from './send-line-back.ts';
 const ended = ['failed', 'rejected', 'cancelled', 'reversed'];
 
 /**
- * A refund was not paid, or came back: the desk gives its money back to suspense, and the line waits for persons again. Its
- * cause is `refundEnd:<request id>`. Refused with stateConflict unless the request has ended so and the line is taken for
- * it, and with insufficientFunds when the desk has it no longer, because an attempt was paid after all.
+ * A refund was not paid, or came back: the desk gives its money back to suspense, and the line
+ * waits for persons again. Its cause is `refundEnd:<request id>`. Refused with stateConflict unless
+ * the request has ended so and the line is taken for it, and with insufficientFunds when the desk
+ * has it no longer, because an attempt was paid after all.
  */
 const releaseLineRefund: CommandKind<Releasable> = {
   kind: 'line.refundReleased',
@@ -71,9 +72,10 @@ const releaseLineRefund: CommandKind<Releasable> = {
 };
 
 /**
- * A refund was paid although it was taken for failed, and its line waits unused: the line is what it was paid from after
- * all, and the desk owes nothing for it. Its cause is `refundPaid:<request id>`. Refused with stateConflict when the line
- * is used, or proposed for something, meanwhile: then persons decide what covers it.
+ * A refund was paid although it was taken for failed, and its line waits unused: the line is what
+ * it was paid from after all, and the desk owes nothing for it. Its cause is `refundPaid:<request
+ * id>`. Refused with stateConflict when the line is used, or proposed for something, meanwhile:
+ * then persons decide what covers it.
  */
 const takeLineAgain: CommandKind<Releasable> = {
   kind: 'line.refundSurfaced',
@@ -116,7 +118,10 @@ const takeLineAgain: CommandKind<Releasable> = {
 
 type Deps = Pick<WithdrawalsDeps, 'db' | 'writer'>;
 
-/** Gives back the line of a refund that has ended without paying; of all such ones where none is named. Repeating it changes nothing. */
+/**
+ * Gives back the line of a refund that has ended without paying; of all such ones where none is
+ * named. Repeating it changes nothing.
+ */
 export async function releaseLineRefunds(
   { db, writer }: Deps,
   requestId: string | null = null,

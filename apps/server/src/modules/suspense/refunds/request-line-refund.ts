@@ -16,10 +16,11 @@ interface Goal {
 }
 
 /**
- * The request by which a line is sent back, made with its proposal: the desk's, without a fee, with the holder asked for.
- * Nothing is set aside and nobody can send it before the proposal is approved. Tells whether the holder is, by name, who
- * sent the money: he is asked for unless another one is named. Refuses modeMismatch for test money, destinationNeeded
- * where nobody knows the payer's account, and as `insertRequest` does.
+ * The request by which a line is sent back, made with its proposal: the desk's, without a fee, with
+ * the holder asked for. Nothing is set aside and nobody can send it before the proposal is
+ * approved. Tells whether the holder is, by name, who sent the money: he is asked for unless
+ * another one is named. Refuses modeMismatch for test money, destinationNeeded where nobody knows
+ * the payer's account, and as `insertRequest` does.
  */
 export async function requestLineRefund(
   trx: Trx,

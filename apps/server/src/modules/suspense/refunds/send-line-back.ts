@@ -43,12 +43,13 @@ export interface SendingBack extends RefundDecision {
 type Use = Exclude<ReturnType<typeof proposedUse>, { refused: ErrorCode }>;
 
 /**
- * Persons agree that a line, or a part of it, goes back to who sent it: from suspense to the desk, where it is held for
- * the request in the same item, which is approved by their words. From then on the line is used: whoever wants it for
- * something else comes too late, and only the end of the payout decides whether it is free again. Its cause is
- * `alloc:<proposal id>`. Refused as `proposedUse` says, with creditPending where the phone's owner claims more than is
- * believed without evidence, with payoutNotAsApproved when the request is not what was looked at, and with stateConflict
- * when it is not waiting any more.
+ * Persons agree that a line, or a part of it, goes back to who sent it: from suspense to the desk,
+ * where it is held for the request in the same item, which is approved by their words. From then on
+ * the line is used: whoever wants it for something else comes too late, and only the end of the
+ * payout decides whether it is free again. Its cause is `alloc:<proposal id>`. Refused as
+ * `proposedUse` says, with creditPending where the phone's owner claims more than is believed
+ * without evidence, with payoutNotAsApproved when the request is not what was looked at, and with
+ * stateConflict when it is not waiting any more.
  */
 export const sendLineBack = (keys: RowKeys): CommandKind<SendingBack> => ({
   kind: 'line.sendBack',

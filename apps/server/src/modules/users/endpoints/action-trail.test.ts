@@ -103,7 +103,8 @@ test('the trail of an operator\u2019s user is of no merchant, and tells why its 
 function trail(actors: string[]): Promise<unknown[]> {
   return all(
     people.database.db.read,
-    sql`select actor_id as actor, merchant_id as "merchantId", action, entity, entity_id as "entityId", before, after, reason
+    sql`select actor_id as actor, merchant_id as "merchantId", action, entity, entity_id as "entityId",
+      before, after, reason
     from audit_entry where actor_id = any(${actors}) and action not like 'session.started' order by audit_entry.id`,
   );
 }

@@ -25,7 +25,8 @@ test('disabling ends tokens, refresh and open links at once, and enabling brings
   expect(
     await one(
       people.database.db.read,
-      sql`select count(*)::int as facts from fact where name = 'identity.sessionEnded' and payload ->> 'userId' = ${staff.userId}`,
+      sql`select count(*)::int as facts from fact
+        where name = 'identity.sessionEnded' and payload ->> 'userId' = ${staff.userId}`,
     ),
   ).toEqual({ facts: 1 });
   expect(

@@ -13,12 +13,13 @@ import type { UsersDeps } from '../users-deps.ts';
 import { setDisabled } from '../users.sql.ts';
 
 /**
- * Ends the user's tokens, sockets and open links at once and refuses sign-in. Refuses with notFound, ownUser, stateConflict
- * for somebody disabled already, or lastActiveUser when no Admin, or, where a merchant does it to its own team, no
- * owner would be left. An Admin may disable a merchant's only user: that one may be the thief. Somebody whose row is not
- * proved is disabled too. Who did it is signed: what somebody then asks for alone does not begin while whoever could stop it is
- * shut out by him. The API tokens that he answers for end after a time unless a colleague adopts them; with
- * `stopTokens` they end now.
+ * Ends the user's tokens, sockets and open links at once and refuses sign-in. Refuses with
+ * notFound, ownUser, stateConflict for somebody disabled already, or lastActiveUser when no Admin,
+ * or, where a merchant does it to its own team, no owner would be left. An Admin may disable a
+ * merchant's only user: that one may be the thief. Somebody whose row is not proved is disabled
+ * too. Who did it is signed: what somebody then asks for alone does not begin while whoever could
+ * stop it is shut out by him. The API tokens that he answers for end after a time unless a
+ * colleague adopts them; with `stopTokens` they end now.
  */
 export async function disableUser(
   deps: UsersDeps,

@@ -10,9 +10,10 @@ import type { TokensOfPeople, UsersDeps } from '../users-deps.ts';
 import { countActiveOwners, selectDisabledBy, setEnabled } from '../users.sql.ts';
 
 /**
- * Lets a disabled user sign in again, who is tied to whoever did it; somebody who never came is invited as before. A merchant's
- * person who is let in by the operator waits for the cool-down, and for a second person where no owner is left. Refuses with
- * notFound, stateConflict, rowNotProved, or forbidden for a merchant whose user the operator disabled.
+ * Lets a disabled user sign in again, who is tied to whoever did it; somebody who never came is
+ * invited as before. A merchant's person who is let in by the operator waits for the cool-down, and
+ * for a second person where no owner is left. Refuses with notFound, stateConflict, rowNotProved,
+ * or forbidden for a merchant whose user the operator disabled.
  */
 export function enableUser(deps: UsersDeps, act: UserAct): Promise<UserRow> {
   return changeUser(deps, act, {
@@ -39,7 +40,10 @@ export interface LetInDeps {
   tokens: Pick<TokensOfPeople, 'returnTo'>;
 }
 
-/** Ties both, unless two persons confirmed it. Refuses `rowNotProved`, and `stateConflict` for somebody who is not disabled. */
+/**
+ * Ties both, unless two persons confirmed it. Refuses `rowNotProved`, and `stateConflict` for
+ * somebody who is not disabled.
+ */
 export async function enableTied(
   { identity: { vault }, tokens }: LetInDeps,
   trx: Trx,

@@ -9,8 +9,9 @@ import { changeUser, refuseOwn, type UserAct } from '../change-user.ts';
 import type { UsersDeps } from '../users-deps.ts';
 
 /**
- * Switches one-time codes off for somebody who lost the app, and ends every session, because the one who asks may be a thief.
- * He is tied to whoever did it. Refuses with notFound, ownUser, rowNotProved, or stateConflict when they are off.
+ * Switches one-time codes off for somebody who lost the app, and ends every session, because the
+ * one who asks may be a thief. He is tied to whoever did it. Refuses with notFound, ownUser,
+ * rowNotProved, or stateConflict when they are off.
  */
 export async function resetUserTotp(
   deps: UsersDeps,

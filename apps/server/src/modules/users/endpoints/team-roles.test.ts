@@ -117,7 +117,8 @@ test('a new team role ends the sessions, counts from the next sign-in, and is in
   expect(
     await one(
       people.database.db.read,
-      sql`select actor_id as actor, before, after from audit_entry where action = 'user.teamRoleChanged' and entity_id = ${mate.userId}`,
+      sql`select actor_id as actor, before, after from audit_entry
+        where action = 'user.teamRoleChanged' and entity_id = ${mate.userId}`,
     ),
   ).toEqual({
     actor: owner.userId,

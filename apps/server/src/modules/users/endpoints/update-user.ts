@@ -19,11 +19,12 @@ export interface UserUpdate {
 }
 
 /**
- * Changes name or role of an operator, or the team role of a colleague, which only that merchant's owners do; a new role ends
- * every session and ties him to whoever gave it. An operator's role that may do more begins after the cool-down. Refuses with
- * notFound, ownUser, rowNotProved, forbidden for what the caller's console does not change, lastActiveUser when no owner would
- * be left, or stateConflict for Admins, and for the role of merchants' people: neither is given or taken here. What is as wished
- * already stays untouched.
+ * Changes name or role of an operator, or the team role of a colleague, which only that merchant's
+ * owners do; a new role ends every session and ties him to whoever gave it. An operator's role that
+ * may do more begins after the cool-down. Refuses with notFound, ownUser, rowNotProved, forbidden
+ * for what the caller's console does not change, lastActiveUser when no owner would be left, or
+ * stateConflict for Admins, and for the role of merchants' people: neither is given or taken here.
+ * What is as wished already stays untouched.
  */
 export async function updateUser(
   deps: UsersDeps,

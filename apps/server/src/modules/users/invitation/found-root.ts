@@ -26,8 +26,9 @@ export interface Root {
 const atOnce = 2;
 
 /**
- * Makes an Admin whom nobody let in: for the server's own shell. The first two count at once, as long as no live account
- * was ever active; any later one counts after the cool-down, and every active Admin is mailed. Refuses as `createUser`.
+ * Makes an Admin whom nobody let in: for the server's own shell. The first two count at once, as
+ * long as no live account was ever active; any later one counts after the cool-down, and every
+ * active Admin is mailed. Refuses as `createUser`.
  */
 export async function foundRoot(
   deps: RootDeps,

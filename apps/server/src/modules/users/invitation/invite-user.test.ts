@@ -98,7 +98,8 @@ test('an address that has a user is refused in every spelling, also to another m
     expect(
       await all(
         people.database.db.read,
-        sql`select action, entity_id as "entityId", after, reason, merchant_id as "merchantId" from audit_entry where actor_id = ${inviter.userId}`,
+        sql`select action, entity_id as "entityId", after, reason, merchant_id as "merchantId"
+          from audit_entry where actor_id = ${inviter.userId}`,
       ),
     ).toEqual([
       {

@@ -33,10 +33,12 @@ export function mayInvite(inviter: RoleId, invited: RoleId): boolean {
 const uniqueViolation = '23505';
 
 /**
- * Makes an invited user, who is tied to the inviter, and mails the link; nothing works before the password is chosen. Of a
- * new Admin every Admin is mailed. Refuses with forbidden for a role the inviter may not give, invalidRequest where a team
- * role is missing or too much, emailInvalid, tooManyRequests, or emailUsed. That last one tells a merchant that the address
- * has a user somewhere in the installation, and nothing about whom; trying addresses out is limited and recorded.
+ * Makes an invited user, who is tied to the inviter, and mails the link; nothing works before the
+ * password is chosen. Of a new Admin every Admin is mailed. Refuses with forbidden for a role the
+ * inviter may not give, invalidRequest where a team role is missing or too much, emailInvalid,
+ * tooManyRequests, or emailUsed. That last one tells a merchant that the address has a user
+ * somewhere in the installation, and nothing about whom; trying addresses out is limited and
+ * recorded.
  */
 export async function inviteUser(
   { db, identity, invitations }: UsersDeps,

@@ -15,7 +15,9 @@ export function selectRoots(): RawBuilder<{ roots: number; isLive: boolean }> {
 }
 
 export function setCountsFrom(id: string, hours: number): RawBuilder<{ countsFrom: Date }> {
-  return sql`update app_user set counts_from = date_trunc('milliseconds', now()) + make_interval(hours => ${hours}) where id = ${id} returning counts_from as "countsFrom"`;
+  return sql`update app_user
+    set counts_from = date_trunc('milliseconds', now()) + make_interval(hours => ${hours}) where id = ${id}
+      returning counts_from as "countsFrom"`;
 }
 
 export type NotifiedAdmin = Proved<PersonRow> & { name: string; locale: Locale };

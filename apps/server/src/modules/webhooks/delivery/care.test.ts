@@ -157,9 +157,8 @@ test('everything that failed in a window is sent again, and nothing else: counte
     for (const transactionId of [a, b])
       await world.tell('deposits.claimed', { merchantId, transactionId, revision });
   const [, , third, , , last] = await ids(id);
-  await sql`update webhook_delivery set status = 'failed', attempt = 10, next_attempt_at = null where endpoint_id = ${id}`.execute(
-    world.database.db.read,
-  );
+  await sql`update webhook_delivery set status = 'failed', attempt = 10, next_attempt_at = null
+    where endpoint_id = ${id}`.execute(world.database.db.read);
   await sql`update webhook_delivery set status = 'succeeded' where id = ${third}`.execute(
     world.database.db.read,
   );
@@ -313,11 +312,13 @@ test('what comes after an event of the same object waits until that was tried; o
     [b, 1],
   ]);
   expect(await claim()).toEqual([]);
-  await sql`update webhook_delivery set status = 'retrying' where endpoint_id = ${endpointId} and object_id = ${a} and sequence = 1`.execute(
+  await sql`update webhook_delivery set status = 'retrying'
+    where endpoint_id = ${endpointId} and object_id = ${a} and sequence = 1`.execute(
     world.database.db.read,
   );
   expect(await claim()).toEqual([[a, 2]]);
-  await sql`update webhook_delivery set status = 'succeeded' where endpoint_id = ${endpointId} and object_id = ${a} and sequence = 2`.execute(
+  await sql`update webhook_delivery set status = 'succeeded'
+    where endpoint_id = ${endpointId} and object_id = ${a} and sequence = 2`.execute(
     world.database.db.read,
   );
   expect(await claim()).toEqual([[a, 3]]);
@@ -337,7 +338,8 @@ test('the log shows what was really sent, cut where it is long, and nothing wher
   const { id: endpointId } = await world.register(merchantId, receiver);
   const transactionId = await world.deposit(merchantId, 'checking', 1);
   const metadata = JSON.stringify({ note: 'x'.repeat(20_000) });
-  await sql`update transaction_session set metadata = ${metadata}::jsonb where id = (select session_id from transaction where id = ${transactionId})`.execute(
+  await sql`update transaction_session set metadata = ${metadata}::jsonb
+    where id = (select session_id from transaction where id = ${transactionId})`.execute(
     world.database.db.read,
   );
   await world.tell('deposits.claimed', { merchantId, transactionId, revision: 1 });

@@ -283,9 +283,9 @@ test('with a former secret still valid, each of the two secrets verifies', async
     id: endpointId,
     column: 'previous_secret_enc',
   });
-  await sql`update webhook_endpoint set previous_secret_enc = ${sealed}, previous_secret_until = now() + interval '1 day' where id = ${endpointId}`.execute(
-    database.db.read,
-  );
+  await sql`update webhook_endpoint
+    set previous_secret_enc = ${sealed}, previous_secret_until = now() + interval '1 day'
+      where id = ${endpointId}`.execute(database.db.read);
   await tell('deposits.claimed', { transactionId: await deposit('checking', 2), revision: 2 });
   await deliver(webhooks, { endpointId }, { signal });
   const [{ body, headers }] = receiver.received as [TestReceiver['received'][number]];
@@ -335,7 +335,8 @@ function deliveries(endpointId: string) {
       response: object;
       dueSeconds: number | null;
     }>`select status, attempt, response,
-    round(extract(epoch from next_attempt_at - updated_at))::int as "dueSeconds" from webhook_delivery where endpoint_id = ${endpointId} order by id`,
+    round(extract(epoch from next_attempt_at - updated_at))::int as "dueSeconds" from webhook_delivery
+      where endpoint_id = ${endpointId} order by id`,
   );
 }
 

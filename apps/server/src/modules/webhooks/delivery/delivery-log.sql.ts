@@ -45,13 +45,15 @@ export function selectDeliveries(
     ...conditionsOf(filters, { status: equals('d.status') }),
   ];
   return sql`with page as materialized (
-      select d.id, d.event_id, d.endpoint_id, d.status, d.attempt, d.request, d.response, d.next_attempt_at, d.created_at, d.updated_at from webhook_delivery d
+      select d.id, d.event_id, d.endpoint_id, d.status, d.attempt, d.request, d.response, d.next_attempt_at,
+        d.created_at, d.updated_at from webhook_delivery d
       where ${every(conditions)} ${olderThan('d.id', after)} order by d.id desc limit ${limit}
     ) select ${columns}, ${requestInShort} from page d join merchant_event e on e.id = d.event_id order by d.id desc`;
 }
 
 export function selectDelivery(id: string): RawBuilder<StoredDelivery> {
-  return sql`select ${columns}, ${requestInShort} from webhook_delivery d join merchant_event e on e.id = d.event_id where d.id = ${id}`;
+  return sql`select ${columns}, ${requestInShort} from webhook_delivery d
+    join merchant_event e on e.id = d.event_id where d.id = ${id}`;
 }
 
 /** One of the merchant's deliveries with everything that was sent. */
@@ -63,18 +65,23 @@ export function selectWholeDelivery(
     where d.id = ${id} and e.merchant_id = ${merchantId} and e.mode = ${mode}`;
 }
 
-/** To which of the merchant's addresses a delivery goes. The address is locked: whoever ends its queue takes it first too. */
+/**
+ * To which of the merchant's addresses a delivery goes. The address is locked: whoever ends its
+ * queue takes it first too.
+ */
 export function lockEndpointOf(
   owner: Owner,
   deliveryId: string,
 ): RawBuilder<{ id: string; enabled: boolean }> {
   return sql`select e.id, e.enabled from webhook_endpoint e
-    where e.id = (select d.endpoint_id from webhook_delivery d where d.id = ${deliveryId}) and e.merchant_id = ${owner.merchantId} and e.mode = ${owner.mode} for update`;
+    where e.id = (select d.endpoint_id from webhook_delivery d where d.id = ${deliveryId})
+      and e.merchant_id = ${owner.merchantId} and e.mode = ${owner.mode} for update`;
 }
 
 /** Due now, with all its tries ahead of it again. */
 export function makeDue(id: string): RawBuilder<unknown> {
-  return sql`update webhook_delivery set status = 'pending', attempt = 0, next_attempt_at = now(), updated_at = now() where id = ${id}`;
+  return sql`update webhook_delivery
+    set status = 'pending', attempt = 0, next_attempt_at = now(), updated_at = now() where id = ${id}`;
 }
 
 export interface Window {
@@ -84,7 +91,8 @@ export interface Window {
 
 /** What was given up in the window, but no tests of the address: those are events about the address itself. */
 function failedIn(endpointId: string, { from, to }: Window): RawBuilder<unknown> {
-  return sql`d.endpoint_id = ${endpointId} and d.status = 'failed' and d.object_id <> d.endpoint_id and d.created_at >= ${from} and d.created_at < coalesce(${to ?? null}::timestamptz, now())`;
+  return sql`d.endpoint_id = ${endpointId} and d.status = 'failed' and d.object_id <> d.endpoint_id
+    and d.created_at >= ${from} and d.created_at < coalesce(${to ?? null}::timestamptz, now())`;
 }
 
 /** Makes the oldest `most` failed deliveries of the window due now, and tells how many there were. */
@@ -96,7 +104,8 @@ export function makeFailedDue(
   return sql`with failed as (
       select d.id from webhook_delivery d where ${failedIn(endpointId, window)} order by d.id limit ${most} for update
     ), again as (
-      update webhook_delivery d set status = 'pending', attempt = 0, next_attempt_at = now(), updated_at = now() from failed where d.id = failed.id returning d.id
+      update webhook_delivery d set status = 'pending', attempt = 0, next_attempt_at = now(),
+        updated_at = now() from failed where d.id = failed.id returning d.id
     ) select count(*)::int as count from again`;
 }
 

@@ -9,7 +9,8 @@ export interface TransactionData extends StoredTransaction {
 }
 
 export function selectTransactionData(id: string): RawBuilder<TransactionData> {
-  return sql`select ${transactionColumns}, t.revision, s.metadata from transaction t ${withTransactionNames} where t.id = ${id}`;
+  return sql`select ${transactionColumns}, t.revision, s.metadata from transaction t ${withTransactionNames}
+    where t.id = ${id}`;
 }
 
 const sessionDataColumns = columnsOf(`id, ref_no, merchant_reference as reference, mode, type,
@@ -32,5 +33,6 @@ export interface BalanceData {
 /** The number of the last line of a merchant's balance: it rises with every change. */
 export function selectBalanceData(merchantId: string, mode: Mode): RawBuilder<BalanceData> {
   return sql`select m.currency, a.sequence::int as sequence from merchant m
-    join ledger_account a on a.id = 'merchantPayable.' || m.id || '.' || m.currency || '.' || ${mode} where m.id = ${merchantId}`;
+    join ledger_account a on a.id = 'merchantPayable.' || m.id || '.' || m.currency || '.' || ${mode}
+      where m.id = ${merchantId}`;
 }

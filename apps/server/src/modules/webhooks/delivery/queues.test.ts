@@ -74,7 +74,8 @@ test('more endpoints that hang than there are places keep nobody out, and what h
   await stop();
   const left = await all(
     world.database.db.read,
-    sql<object>`select distinct d.status, d.attempt, d.next_attempt_at <= now() as due, e.failing_since from webhook_delivery d
+    sql<object>`select distinct d.status, d.attempt, d.next_attempt_at <= now() as due, e.failing_since
+      from webhook_delivery d
     join webhook_endpoint e on e.id = d.endpoint_id where d.status <> 'succeeded'`,
   );
   expect(left).toEqual([{ status: 'pending', attempt: 0, due: true, failing_since: null }]);
@@ -93,14 +94,14 @@ test('a delivery that was lost with its process is found, and sent with the same
     createGate({ atOnce: 1, slowAfterMs: 1_000, slowAtOnce: 1 }),
   );
   closers.push(() => queues.stop());
-  const claimed = sql`update webhook_delivery set attempt = 1, next_attempt_at = now() + interval '1 minute' where endpoint_id = ${endpointId}`;
+  const claimed = sql`update webhook_delivery set attempt = 1, next_attempt_at = now() + interval '1 minute'
+    where endpoint_id = ${endpointId}`;
   await claimed.execute(world.database.db.read);
   const woken: string[] = [];
   await wakeOverdue(world.webhooks, { wake: (id) => woken.push(id) > 0 }, 5);
   expect(woken).toEqual([]);
-  await sql`update webhook_delivery set next_attempt_at = now() - interval '6 seconds' where endpoint_id = ${endpointId}`.execute(
-    world.database.db.read,
-  );
+  await sql`update webhook_delivery set next_attempt_at = now() - interval '6 seconds'
+    where endpoint_id = ${endpointId}`.execute(world.database.db.read);
   await wakeOverdue(world.webhooks, queues, 5);
   await receiver.until(1);
   const { id } = await one(

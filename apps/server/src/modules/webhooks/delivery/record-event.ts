@@ -29,9 +29,10 @@ export interface MerchantEventPayload {
 }
 
 /**
- * Makes the merchant's event of a domain event, with a delivery to each endpoint that wants it, in the transaction that
- * marks it delivered: every domain event has its merchant's event exactly once. Changes of the balance are frequent, so they become events
- * only where an endpoint asked for them.
+ * Makes the merchant's event of a domain event, with a delivery to each endpoint that wants it, in
+ * the transaction that marks it delivered: every domain event has its merchant's event exactly
+ * once. Changes of the balance are frequent, so they become events only where an endpoint asked for
+ * them.
  */
 export async function recordEvent(
   { jobs, clock }: Pick<Webhooks, 'jobs' | 'clock'>,

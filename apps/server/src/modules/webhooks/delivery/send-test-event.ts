@@ -12,9 +12,10 @@ import type { Act, Webhooks } from '../webhooks.ts';
 const mostAMinute = 10;
 
 /**
- * Sends a signed event of type `webhook.test` to one address alone, tried once. It is about the address itself, so it
- * stands in no sequence of anything else and in no list of events. Refuses with notFound, stateConflict while the address
- * is switched off, and tooManyRequests after ten in a minute.
+ * Sends a signed event of type `webhook.test` to one address alone, tried once. It is about the
+ * address itself, so it stands in no sequence of anything else and in no list of events. Refuses
+ * with notFound, stateConflict while the address is switched off, and tooManyRequests after ten in
+ * a minute.
  */
 export async function sendTestEvent(
   deps: Pick<Webhooks, 'jobs' | 'clock'>,

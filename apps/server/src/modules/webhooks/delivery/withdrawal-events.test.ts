@@ -84,9 +84,8 @@ test('what happened before a backup that was restored becomes an event and is to
       )
     ).length;
   const [old, young] = [await request('succeeded'), await request('succeeded')];
-  await sql`insert into recovery (id, backup_at, backup_digest, ended_at) values ('rcv_1', now() + interval '1 minute', 'd', now())`.execute(
-    db.read,
-  );
+  await sql`insert into recovery (id, backup_at, backup_digest, ended_at)
+    values ('rcv_1', now() + interval '1 minute', 'd', now())`.execute(db.read);
   await tell('withdrawals.succeeded', { requestId: old, revision: 5 });
   expect([(await told(old)).length, await deliveries()]).toEqual([1, 0]);
   await sql`update recovery set backup_at = now() - interval '1 minute'`.execute(db.read);
@@ -106,8 +105,10 @@ async function request(status: string): Promise<string> {
   };
   await asThief(
     world.database.db,
-    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)
-    values (${id}, ${id.slice(-8)}, ${merchantId}, 'live', 'api', 'IDR', 5000000, 'sealed 8216048214821', 'key', ${JSON.stringify(shown)}::jsonb, 'hash', ${status})`,
+    sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount,
+      destination_enc, destination_key, destination_shown, payload_hash, status)
+    values (${id}, ${id.slice(-8)}, ${merchantId}, 'live', 'api', 'IDR', 5000000, 'sealed 8216048214821',
+      'key', ${JSON.stringify(shown)}::jsonb, 'hash', ${status})`,
   );
   return id;
 }

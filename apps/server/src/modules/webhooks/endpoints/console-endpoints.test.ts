@@ -239,6 +239,7 @@ function operator(roleId: RoleId) {
 function trail(entityId: string) {
   return all(
     world.database.db.read,
-    sql<object>`select action, actor_role as "actorRole", actor_id as "actorId", mode, ip from audit_entry where entity_id = ${entityId} order by id`,
+    sql<object>`select action, actor_role as "actorRole", actor_id as "actorId", mode, ip from audit_entry
+      where entity_id = ${entityId} order by id`,
   );
 }

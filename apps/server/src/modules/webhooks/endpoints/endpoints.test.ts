@@ -80,7 +80,8 @@ test('an address is registered with its secret shown once, listed without it, an
     database.db.read,
     sql<{
       text: string;
-    }>`select e::text as text from webhook_endpoint e union all select a::text from audit_entry a union all select i::text from idempotency i`,
+    }>`select e::text as text from webhook_endpoint e union all select a::text from audit_entry a
+      union all select i::text from idempotency i`,
   );
   expect(stored.some(({ text }) => text.includes(secret) || text.includes(secret.slice(6)))).toBe(
     false,
@@ -157,11 +158,14 @@ test('deliveries are listed with what was sent and answered, and one is sent aga
   );
   const [eventId, deliveryId] = [newId('evt'), newId('whd')];
   const response = { status: 500, body: 'oops', error: 'It answered 500.', durationMs: 12 };
-  await sql`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id) values (${eventId}, ${kopi}, 'live', 'deposit.succeeded', 'txn_1', 1, '{}', ${newId('fct')})`.execute(
+  await sql`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id)
+    values (${eventId}, ${kopi}, 'live', 'deposit.succeeded', 'txn_1', 1, '{}', ${newId('fct')})`.execute(
     database.db.read,
   );
-  await sql`insert into webhook_delivery (id, event_id, endpoint_id, object_id, sequence, status, attempt, request, response)
-    values (${deliveryId}, ${eventId}, ${id}, 'txn_1', 1, 'failed', 10, '{"url":"https://shop.example/log","attempt":10}', ${JSON.stringify(response)}::jsonb)`.execute(
+  await sql`insert into webhook_delivery (id, event_id, endpoint_id, object_id, sequence, status,
+    attempt, request, response)
+    values (${deliveryId}, ${eventId}, ${id}, 'txn_1', 1, 'failed', 10,
+      '{"url":"https://shop.example/log","attempt":10}', ${JSON.stringify(response)}::jsonb)`.execute(
     database.db.read,
   );
   const path = `/v1/webhook-endpoints/${id}/deliveries`;

@@ -16,9 +16,10 @@ export interface EndpointChange extends Act {
 }
 
 /**
- * Changes an address, its events, or whether it is used; what is not named stays. The address has been checked before.
- * One that is switched on again starts without failures and with what still waits for it. Refuses with notFound, and with
- * revisionConflict when somebody else changed it meanwhile.
+ * Changes an address, its events, or whether it is used; what is not named stays. The address has
+ * been checked before. One that is switched on again starts without failures and with what still
+ * waits for it. Refuses with notFound, and with revisionConflict when somebody else changed it
+ * meanwhile.
  */
 export async function changeEndpoint(
   deps: Pick<Webhooks, 'jobs' | 'clock'>,

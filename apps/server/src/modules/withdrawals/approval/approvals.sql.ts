@@ -19,5 +19,7 @@ export function selectHasYoungToken(
 ): RawBuilder<{ isYoung: boolean }> {
   return sql`select exists (select from withdrawal_request w left join transaction_session s on s.id = w.session_id
       join api_token t on t.id = w.created_by or t.id = s.created_by
-    where w.id = ${requestId} and coalesce(s.created_at, w.created_at) < t.created_at + ${coolDownHours}::float8 * interval '1 hour') as "isYoung"`;
+    where w.id = ${requestId}
+      and coalesce(s.created_at, w.created_at) < t.created_at + ${coolDownHours}::float8 *
+        interval '1 hour') as "isYoung"`;
 }

@@ -27,12 +27,12 @@ export interface Approval extends RequestAct {
 }
 
 /**
- * One word for a request, or the policy's. Enough of them approve it for so many hours by the database's time. Bound to
- * the revision and the bytes that were looked at. Its cause is `approve:<request id>.<revision>.<user id>`. Refused with
- *   stateConflict         it does not wait for approval, or the policy needs somebody
- *   revisionConflict      it was changed since, or somebody agreed meanwhile to whom this person was not compared
- *   payoutNotAsApproved   it is not what was looked at
- *   secondPersonNeeded    who asked, or agreed before, says it
+ * One word for a request, or the policy's. Enough of them approve it for so many hours by the
+ * database's time. Bound to the revision and the bytes that were looked at. Its cause is
+ * `approve:<request id>.<revision>.<user id>`. Refused with stateConflict it does not wait for
+ * approval, or the policy needs somebody revisionConflict it was changed since, or somebody agreed
+ * meanwhile to whom this person was not compared payoutNotAsApproved it is not what was looked at
+ * secondPersonNeeded who asked, or agreed before, says it
  */
 export const approveRequest = (
   keys: RowKeys,

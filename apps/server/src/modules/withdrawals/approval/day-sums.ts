@@ -28,9 +28,10 @@ interface Base extends DaySum {
 }
 
 /**
- * The sums of a merchant's day that a request may count in. Each is one signed row, written together with what the request
- * adds; it stands for a day of 23 hours at least, whatever the merchant's row says of when its day began. One that is not
- * there, or not signed, is nothing only where no money was set aside for it in that day. Under the merchant's lock.
+ * The sums of a merchant's day that a request may count in. Each is one signed row, written
+ * together with what the request adds; it stands for a day of 23 hours at least, whatever the
+ * merchant's row says of when its day began. One that is not there, or not signed, is nothing only
+ * where no money was set aside for it in that day. Under the merchant's lock.
  */
 export async function readMerchantDay(
   trx: Trx,

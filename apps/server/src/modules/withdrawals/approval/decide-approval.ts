@@ -34,19 +34,17 @@ export interface DecisionInput {
 type DecideDeps = Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault' | 'approvals'>;
 
 /**
- * A person of the house decides about a request as it was looked at; the item judges it over the locked row, so of two
- * that come at once each counts once. Rejecting gives back what was set aside. Releasing brings a request on hold back to
- * those that wait for approval, or lets an equal payout go. Refuses
- *   notFound, stateConflict, revisionConflict   it is not there, not so far, or was changed
- *   reasonNeeded          for all but approving
- *   secondPersonNeeded    for who asked, made the token that asked, or agreed already
- *   notIndependent        for who is tied to one of them
- *   ownCodeNeeded, oneTimeCodeWrong   from a browser from which one of them spoke, unless in a demo
- *   rowNotProved          something that speaks for it was changed behind the application; it is on hold then
- *   aboveOwnLimit         above what a SubAdmin may let go
- *   payoutNotAsApproved   its bytes are not what was looked at; it is on hold then
- *   withdrawalRefusedByRule   a rule or block that began meanwhile rejects it
- * Passwords are the caller's business: see `needsPassword`.
+ * A person of the house decides about a request as it was looked at; the item judges it over the
+ * locked row, so of two that come at once each counts once. Rejecting gives back what was set
+ * aside. Releasing brings a request on hold back to those that wait for approval, or lets an equal
+ * payout go. Refuses notFound, stateConflict, revisionConflict it is not there, not so far, or was
+ * changed reasonNeeded for all but approving secondPersonNeeded for who asked, made the token that
+ * asked, or agreed already notIndependent for who is tied to one of them ownCodeNeeded,
+ * oneTimeCodeWrong from a browser from which one of them spoke, unless in a demo rowNotProved
+ * something that speaks for it was changed behind the application; it is on hold then aboveOwnLimit
+ * above what a SubAdmin may let go payoutNotAsApproved its bytes are not what was looked at; it is
+ * on hold then withdrawalRefusedByRule a rule or block that began meanwhile rejects it Passwords
+ * are the caller's business: see `needsPassword`.
  */
 export async function decideApproval(
   deps: DecideDeps,
@@ -90,8 +88,8 @@ function standOf(
 }
 
 /**
- * How who lets it go stands to each who asked and each who agreed before. What he looks at must be what was asked for: what
- * he says of it is signed.
+ * How who lets it go stands to each who asked and each who agreed before. What he looks at must be
+ * what was asked for: what he says of it is signed.
  */
 async function judgeDecider(
   deps: DecideDeps,

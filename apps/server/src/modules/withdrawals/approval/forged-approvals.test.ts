@@ -37,7 +37,8 @@ test('a status that was written by hand presses nothing: people are asked', asyn
 test('nor does a status that says that it is on its way already', async () => {
   const { id } = await thief.waiting(1);
   await thief.steal(
-    `update withdrawal_request set status = 'processing', approved_until = now() + interval '20 hours', revision = revision + 1 where id = '${id}'`,
+    `update withdrawal_request set status = 'processing', approved_until = now() + interval '20 hours',
+      revision = revision + 1 where id = '${id}'`,
   );
   expect(await thief.pressed()).toEqual([]);
   expect((await thief.world.paying.request(id)).intents).toEqual([]);
@@ -77,8 +78,11 @@ test('names of who agreed, written by hand, are no words', async () => {
 });
 
 const copied = (from: string, to: string, change: string) =>
-  `insert into approval_decision select (jsonb_populate_record(d, jsonb_build_object('id', 'dec_' || md5(random()::text), ${change}))).* from approval_decision d
-   where subject_id = '${from}' and verdict = 'approve' and not exists (select from approval_decision o where o.subject_id = '${to}' and o.person is null) limit 1`;
+  `insert into approval_decision
+    select (jsonb_populate_record(d, jsonb_build_object('id', 'dec_' || md5(random()::text), ${change}))).*
+      from approval_decision d
+   where subject_id = '${from}' and verdict = 'approve' and not exists (select from approval_decision o
+     where o.subject_id = '${to}' and o.person is null) limit 1`;
 
 test.each([
   ['another person', () => `'person', '${thief.admins[2].userId}'`],
@@ -151,7 +155,8 @@ test('an approval lasts from when it was given, whatever its row says', async ()
 test('a policy that was raised by hand approves nothing by itself', async () => {
   const rich = await thief.world.shop();
   await thief.steal(
-    `update merchant set approval_policy = '{"automaticUpToMinor": "900000000"}', policy_revision = policy_revision + 1 where id = '${rich.merchantId}'`,
+    `update merchant set approval_policy = '{"automaticUpToMinor": "900000000"}',
+      policy_revision = policy_revision + 1 where id = '${rich.merchantId}'`,
   );
   await expect(thief.world.asked(rich)).rejects.toMatchObject({ code: 'rowNotProved' });
   const { id, shop } = await thief.waiting(1);
@@ -170,7 +175,8 @@ test('a limit, a fee or a payout method that was written by hand lets nobody ask
   await refused();
   const limited = await thief.world.shop();
   await thief.steal(
-    `insert into merchant_limit (id, merchant_id, direction, max, valid_from) values ('lim_mine', '${limited.merchantId}', 'withdrawal', null, now())`,
+    `insert into merchant_limit (id, merchant_id, direction, max, valid_from)
+      values ('lim_mine', '${limited.merchantId}', 'withdrawal', null, now())`,
   );
   await expect(thief.world.asked(limited)).rejects.toMatchObject({ code: 'rowNotProved' });
   const dear = await thief.world.shop();
@@ -184,7 +190,8 @@ test('a setting of power that was written by hand counts for nobody, whatever it
   const id = await thief.approvedBy(thief.admins[0]);
   await thief.steal(
     `insert into setting (id, key, value, valid_from, source, created_by)
-     select 'set_mine', key, jsonb_set(value, '{approvalHours}', '168'), now(), 'first values', 'migration' from setting where key = 'withdrawals.approval'`,
+     select 'set_mine', key, jsonb_set(value, '{approvalHours}', '168'), now(), 'first values', 'migration'
+       from setting where key = 'withdrawals.approval'`,
   );
   await thief.engine.sweep();
   expect((await thief.world.paying.request(id)).intents).toEqual([]);
@@ -199,7 +206,8 @@ test('a block that was ended by hand lets nothing through', async () => {
   const { id } = await thief.waiting(1);
   await thief.steal(
     `insert into blocklist_entry (id, kind, value_enc, block_key, shown, outcome, reason, status)
-     select 'blk_ended', 'payee', 'x', destination_key, 'x', 'reject', 'mule', 'ended' from withdrawal_request where id = '${id}'`,
+     select 'blk_ended', 'payee', 'x', destination_key, 'x', 'reject', 'mule', 'ended'
+       from withdrawal_request where id = '${id}'`,
   );
   await thief.steal(`update withdrawal_request set rules_stamp = 'old' where id = '${id}'`);
   await expect(thief.decide(id, thief.admins[0])).rejects.toMatchObject({ code: 'rowNotProved' });

@@ -29,7 +29,8 @@ async function named(): Promise<string[]> {
 /** What is left of a shop keeps no later proof from holding. */
 const forget = ({ merchantId }: Shop) =>
   steal(
-    `delete from day_sum where merchant_id = '${merchantId}'; delete from counted_request where merchant_id = '${merchantId}';
+    `delete from day_sum where merchant_id = '${merchantId}'; delete from counted_request
+      where merchant_id = '${merchantId}';
      update hold set created_at = created_at - interval '3 days' where merchant_id = '${merchantId}'`,
   );
 
@@ -120,7 +121,8 @@ describe('of a merchant\u2019s day, by itself up to 1000', () => {
   test('a sum of yesterday that is put back with its MAC is none of today', async () => {
     const { shop, other } = await spent();
     await steal(
-      `update day_sum set began = began - interval '1 day' ${where(shop)}; update counted_request set counted_at = counted_at - interval '1 day' ${where(shop)};
+      `update day_sum set began = began - interval '1 day' ${where(shop)}; update counted_request
+        set counted_at = counted_at - interval '1 day' ${where(shop)};
        update hold set created_at = created_at - interval '1 day' ${where(shop)}`,
     );
     await signRows(world.database.db, daySumPower);
@@ -140,7 +142,8 @@ describe('of a merchant\u2019s day, by itself up to 1000', () => {
     [
       'came to nothing, as its request says too',
       (of: Shop, id: string) =>
-        `update counted_request set counts = false ${where(of)}; update withdrawal_request set status = 'cancelled' where id = '${id}'`,
+        `update counted_request set counts = false ${where(of)}; update withdrawal_request
+          set status = 'cancelled' where id = '${id}'`,
       [],
     ],
     [
@@ -174,7 +177,9 @@ describe('of a merchant\u2019s day, by itself up to 1000', () => {
 
   test('what was counted early in a day that a change of zone drew out is missed in its last hours', async () => {
     const shop = await world.shop({ policy });
-    await sql`update merchant set day_began_at = now() - interval '40 hours', day_ends_at = now() + interval '8 hours' ${sql.raw(where(shop).replace('merchant_id', 'id'))}`.execute(
+    await sql`update merchant
+      set day_began_at = now() - interval '40 hours',
+        day_ends_at = now() + interval '8 hours' ${sql.raw(where(shop).replace('merchant_id', 'id'))}`.execute(
       world.database.db.read,
     );
     await signRow(world.database.db, merchantPower, shop.merchantId);
@@ -188,7 +193,8 @@ describe('of a merchant\u2019s day, by itself up to 1000', () => {
   test('what was counted in a day that is over and has no sum is not missed: an upgrade sums the present day alone', async () => {
     const { shop } = await spent();
     await steal(
-      `delete from day_sum ${where(shop)}; update counted_request set counted_at = counted_at - interval '1 day' ${where(shop)}`,
+      `delete from day_sum ${where(shop)}; update counted_request
+        set counted_at = counted_at - interval '1 day' ${where(shop)}`,
     );
     await signRows(world.database.db, countedPower);
     expect(await named()).toEqual([]);
@@ -198,7 +204,8 @@ describe('of a merchant\u2019s day, by itself up to 1000', () => {
   test('a day that is called new by SQL is none: its merchant asks for nothing more, and is named', async () => {
     const { shop, other } = await spent();
     await steal(
-      `update merchant set day_began_at = now(), day_ends_at = now() + interval '1 day' where id = '${shop.merchantId}'`,
+      `update merchant set day_began_at = now(), day_ends_at = now() + interval '1 day'
+        where id = '${shop.merchantId}'`,
     );
     await expect(next(shop, other)).rejects.toMatchObject({ code: 'rowNotProved' });
     expect(await named()).toEqual(['merchant wrong']);

@@ -7,8 +7,8 @@ import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 const forOthers: readonly (string | null)[] = ['destinationCoolsDown', 'newDestinationsUsedUp'];
 
 /**
- * A hold for a new destination is released by somebody who is independent of whoever asked. Refuses like `refuseDependent`;
- * does nothing for other holds.
+ * A hold for a new destination is released by somebody who is independent of whoever asked. Refuses
+ * like `refuseDependent`; does nothing for other holds.
  */
 export async function refuseOwnRelease(
   { db, vault }: Pick<WithdrawalsDeps, 'db' | 'vault'>,

@@ -1,7 +1,10 @@
 import type { Currency } from '@wallet/contract';
 import { type RawBuilder, sql } from '#platform/db';
 
-/** What these live requests and those that a person let go lately come to, each once, in minor units by currency; not what he asked for himself. */
+/**
+ * What these live requests and those that a person let go lately come to, each once, in minor units
+ * by currency; not what he asked for himself.
+ */
 export function selectReleasedSums({
   ids,
   person,
@@ -13,7 +16,8 @@ export function selectReleasedSums({
 }): RawBuilder<{ currency: Currency; minor: bigint }> {
   return sql`select w.currency, sum(w.amount)::bigint as minor from withdrawal_request w
     where w.mode = 'live' and w.id in (select unnest(${[...ids]}::text[])
-      union select d.subject_id from approval_decision d where d.person = ${person} and d.subject = 'withdrawal' and d.verdict in ('approve', 'release')
+      union select d.subject_id from approval_decision d
+        where d.person = ${person} and d.subject = 'withdrawal' and d.verdict in ('approve', 'release')
         and d.at > greatest(clock_timestamp() - interval '24 hours', ${since}::timestamptz))
       and (w.id = any(${[...ids]}::text[]) or w.created_by is distinct from ${person})
     group by w.currency`;

@@ -118,12 +118,15 @@ test('a plan that is made anew leaves nothing of who agreed under an older one',
   );
   await asThief(
     database.db,
-    sql`update withdrawal_request set approved_by = ${second.userId}, approved_until = now() + interval '1 hour', twin_allowed_at = now(), waiting_reason = 'equalPayout' where id = ${id}`,
+    sql`update withdrawal_request
+      set approved_by = ${second.userId}, approved_until = now() + interval '1 hour',
+        twin_allowed_at = now(), waiting_reason = 'equalPayout' where id = ${id}`,
   );
   await advanceRequest(deps, id);
   const left = await one(
     database.db.read,
-    sql`select status, approved_by as "approvedBy", approved_until as until, twin_allowed_at as twin, waiting_reason as waits from withdrawal_request where id = ${id}`,
+    sql`select status, approved_by as "approvedBy", approved_until as until, twin_allowed_at as twin,
+      waiting_reason as waits from withdrawal_request where id = ${id}`,
   );
   expect(left).toEqual({
     status: 'pendingApproval',
@@ -153,7 +156,8 @@ test('who may decide is told by names to who sees colleagues, to others by roles
   expect(told.mayDecide).toMatchObject({ you: 'noRight', people: [], count: seen.mayDecide.count });
   expect(JSON.stringify(told)).not.toContain('Operator');
   await sql`insert into setting (id, key, value, valid_from, source, created_by)
-    select 'set_limit', key, jsonb_set(value, '{subAdminUpToMinor,IDR}', '"1"'), clock_timestamp(), 'test', 'test' from setting where key = 'withdrawals.approval' limit 1`.execute(
+    select 'set_limit', key, jsonb_set(value, '{subAdminUpToMinor,IDR}', '"1"'), clock_timestamp(), 'test',
+      'test' from setting where key = 'withdrawals.approval' limit 1`.execute(
     world.database.db.read,
   );
   await signSettings(world.database.db);

@@ -60,7 +60,8 @@ async function decided(
 async function withSubAdminLimit(minor: string, work: () => Promise<void>): Promise<void> {
   const set = (value: string) =>
     sql`insert into setting (id, key, value, valid_from, source, created_by)
-    select ${newId('set')}, key, jsonb_set(value, '{subAdminUpToMinor,IDR}', to_jsonb(${value}::text)), clock_timestamp(), 'test', 'test' from setting where key = 'withdrawals.approval' limit 1`
+    select ${newId('set')}, key, jsonb_set(value, '{subAdminUpToMinor,IDR}', to_jsonb(${value}::text)),
+      clock_timestamp(), 'test', 'test' from setting where key = 'withdrawals.approval' limit 1`
       .execute(world.database.db.read)
       .then(() => signSettings(world.database.db));
   await set(minor);
@@ -425,7 +426,8 @@ describe('in the house', () => {
   test('changed bytes are never approved: the request is on hold instead', async () => {
     const { id } = await created();
     const victim = await created();
-    await sql`update withdrawal_request set destination_enc = (select destination_enc from withdrawal_request where id = ${victim.id}) where id = ${id}`.execute(
+    await sql`update withdrawal_request set destination_enc = (select destination_enc
+      from withdrawal_request where id = ${victim.id}) where id = ${id}`.execute(
       world.database.db.read,
     );
     expect(await decided(id, 'approve')).toMatchObject({

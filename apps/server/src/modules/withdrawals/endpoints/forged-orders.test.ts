@@ -12,8 +12,11 @@ test('an order that was put into the table by hand is given to no phone, and an 
   const { id } = await thief.waiting(1);
   await thief.steal(
     `update withdrawal_request set status = 'processing', approved_until = now() + interval '1 day' where id = '${id}';
-     insert into payout_intent (id, transaction_id, request_id, hold_id, account_id, device_id, merchant_id, mode, payee_key, currency, amount, fee, day, method, rail, state, ticket, payload_hash, mac)
-     select 'int_forged', 'txn_forged', w.id, w.hold_id, '${thief.phone.accountId}', '${thief.phone.deviceId}', w.merchant_id, w.mode, w.destination_key, w.currency, w.amount, 0, 9000, 'dana', 'wallet', 'waiting', 0, w.payload_hash,
+     insert into payout_intent (id, transaction_id, request_id, hold_id, account_id, device_id, merchant_id,
+       mode, payee_key, currency, amount, fee, day, method, rail, state, ticket, payload_hash, mac)
+     select 'int_forged', 'txn_forged', w.id, w.hold_id, '${thief.phone.accountId}',
+       '${thief.phone.deviceId}', w.merchant_id, w.mode, w.destination_key, w.currency, w.amount, 0, 9000,
+         'dana', 'wallet', 'waiting', 0, w.payload_hash,
        (select mac from payout_intent where mac is not null limit 1) from withdrawal_request w where w.id = '${id}'`,
   );
   expect(await thief.pressed()).toEqual([]);
@@ -45,7 +48,8 @@ test('an order whose sum, payee or account was changed before a phone took it is
     await thief.steal(`update payout_intent set ${change} where request_id = '${id}'`);
     expect(await thief.pressed(), change).toEqual([]);
     await thief.steal(
-      `delete from payout_intent where request_id = '${id}'; insert into payout_intent select * from kept; drop table kept`,
+      `delete from payout_intent where request_id = '${id}'; insert into payout_intent select *
+        from kept; drop table kept`,
     );
   }
   expect(await thief.pressed()).toHaveLength(1);

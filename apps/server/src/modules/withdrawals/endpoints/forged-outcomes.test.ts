@@ -52,7 +52,8 @@ async function expectNothing(
 const old = `updated_at = now() - interval '1 hour'`;
 const freed = `delete from payout_guard; delete from device_command`;
 const ended = (intentId: string) =>
-  `insert into posting_cause select (jsonb_populate_record(c, jsonb_build_object('cause', 'payoutEnd:' || i.transaction_id, 'seq', null))).*
+  `insert into posting_cause
+    select (jsonb_populate_record(c, jsonb_build_object('cause', 'payoutEnd:' || i.transaction_id, 'seq', null))).*
    from payout_intent i, posting_cause c where i.id = '${intentId}' limit 1`;
 
 test.each([
@@ -106,8 +107,10 @@ test('histories of before it was taken prove nothing, whenever its row says that
   for (const way of ['look', 'restart'] as const)
     await addRead(thief.world.database.db, { intentId, accountId, read: way });
   await thief.steal(
-    `update payout_intent set state = 'unknown', evidence = '{}', taken_at = now() - interval '30 days', press_until = now() - interval '30 days', decide_after = now() - interval '29 days' where id = '${intentId}';
-     update transaction set status = 'unknown' where id = (select transaction_id from payout_intent where id = '${intentId}'); delete from payout_guard`,
+    `update payout_intent set state = 'unknown', evidence = '{}', taken_at = now() - interval '30 days',
+      press_until = now() - interval '30 days', decide_after = now() - interval '29 days' where id = '${intentId}';
+     update transaction set status = 'unknown'
+       where id = (select transaction_id from payout_intent where id = '${intentId}'); delete from payout_guard`,
   );
   await expectNothing(pressed, `payout_intent ${intentId} contradicted`);
 });
@@ -163,7 +166,8 @@ test('who meets such an order is told, and a person is asked', async () => {
   expect(
     await maybe(
       read(),
-      sql`select t.status, t.status_reason as reason, a.action from payout_intent i join transaction t on t.id = i.transaction_id
+      sql`select t.status, t.status_reason as reason, a.action from payout_intent i
+        join transaction t on t.id = i.transaction_id
         join audit_entry a on a.entity_id = i.id and a.action = 'payout.notProved' where i.id = ${order.intentId}`,
     ),
   ).toEqual({ status: 'review', reason: 'rowNotProved', action: 'payout.notProved' });

@@ -16,9 +16,9 @@ const limit = 3_000_000n;
 beforeAll(async () => {
   world = await createWithdrawalWorld();
   await sql`insert into setting (id, key, value, valid_from, source, created_by)
-    select 'set_deciders', key, jsonb_set(value, '{deciderPasswordAboveMinor,IDR}', ${JSON.stringify(String(limit))}::jsonb), clock_timestamp(), 'test', 'test' from setting where key = 'withdrawals.approval' limit 1`.execute(
-    world.database.db.read,
-  );
+    select 'set_deciders', key, jsonb_set(value, '{deciderPasswordAboveMinor,IDR}',
+      ${JSON.stringify(String(limit))}::jsonb), clock_timestamp(), 'test', 'test' from setting
+        where key = 'withdrawals.approval' limit 1`.execute(world.database.db.read);
   await signSettings(world.database.db);
 });
 afterAll(() => world.close());
@@ -119,7 +119,9 @@ test('another person, and what was let go a day ago, count for nobody else; a mo
   expect(codeOf(await approve(who, ids[4] ?? ''))).toBe('passwordNeeded');
   await asLogin(
     world.database,
-    `alter table approval_decision disable trigger user; update approval_decision set at = at - interval '25 hours' where person = '${who.userId}'; alter table approval_decision enable trigger user`,
+    `alter table approval_decision disable trigger user; update approval_decision
+      set at = at - interval '25 hours'
+        where person = '${who.userId}'; alter table approval_decision enable trigger user`,
   );
   expect((await approve(who, ids[4] ?? '')).status).toBe(200);
 });

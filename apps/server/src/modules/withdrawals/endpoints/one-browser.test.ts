@@ -49,7 +49,8 @@ afterAll(async () => {
 /** An Admin who signed in with this browser. */
 async function person(browser: string | null = newId('brw')): Promise<User> {
   const user = await addOperator(world.database, 1);
-  await sql`insert into user_session (id, user_id, console, ip, browser, expires_at) values (${user.sessionId}, ${user.userId}, 'admin', '10.0.0.9', ${browser}, now() + interval '1 day')`.execute(
+  await sql`insert into user_session (id, user_id, console, ip, browser, expires_at)
+    values (${user.sessionId}, ${user.userId}, 'admin', '10.0.0.9', ${browser}, now() + interval '1 day')`.execute(
     world.database.db.read,
   );
   return user;
@@ -79,7 +80,8 @@ const places = (id: string) =>
       person: string;
       sameBrowser: boolean;
       ownCode: string | null;
-    }>`select person, same_browser as "sameBrowser", own_code as "ownCode" from decision_place where subject = 'withdrawal' and subject_id = ${id} order by at`,
+    }>`select person, same_browser as "sameBrowser", own_code as "ownCode" from decision_place
+      where subject = 'withdrawal' and subject_id = ${id} order by at`,
   );
 
 describe('a payout that is approved in the browser in which it was asked for', () => {

@@ -145,7 +145,10 @@ async function rowOf(
   return operatorRow(await readQueued(db.read, id), await readerOf(db.read, principal));
 }
 
-/** Above the house's limit whoever lets money go gives the password again, and what he lets go counts from then on anew. */
+/**
+ * Above the house's limit whoever lets money go gives the password again, and what he lets go
+ * counts from then on anew.
+ */
 async function askDecider(
   { db, identity }: WithdrawalsDeps,
   { principal, headers: { ip, userAgent }, requestId }: UserCall,

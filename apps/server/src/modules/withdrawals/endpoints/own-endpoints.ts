@@ -123,7 +123,10 @@ export function actionOf(
   return { merchantId, mode, principal, ip, userAgent, requestId };
 }
 
-/** Above the house's limit whoever asks gives the password again. Refuses passwordNeeded, wrongPassword, temporarilyLocked. */
+/**
+ * Above the house's limit whoever asks gives the password again. Refuses passwordNeeded,
+ * wrongPassword, temporarilyLocked.
+ */
 export async function requireOwnPassword(
   deps: WithdrawalsDeps,
   call: UserCall,

@@ -32,7 +32,8 @@ const turn = (id: string, set: string) =>
   );
 const setBack = (set: string) =>
   thief.steal(
-    `update transaction_session s set ${[...set.matchAll(/(?:^|, )(\w+) =/g)].map(([, name]) => `${name} = k.${name}`).join(', ')} from kept k where k.id = s.id`,
+    `update transaction_session s
+      set ${[...set.matchAll(/(?:^|, )(\w+) =/g)].map(([, name]) => `${name} = k.${name}`).join(', ')} from kept k where k.id = s.id`,
   );
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 const requests = async (sessionId: string) =>

@@ -218,13 +218,14 @@ test('an approval ends when its payout method is asked about again and the name 
   const id = await world.asked(shop);
   await decide(id, 'approve');
   const inquiry = newId('avf');
-  await sql`insert into account_verification (id, merchant_id, mode, payout_method_id, method, country, institution_code, bank_name, number_enc, payee_key, last4, status, expires_at, ended_at)
-    select ${inquiry}, merchant_id, mode, id, type, 'ID', institution_code, bank_name, '', payee_key, last4, 'mismatch', now(), now() from payout_method where id = ${shop.methodId}`.execute(
+  await sql`insert into account_verification (id, merchant_id, mode, payout_method_id, method, country,
+    institution_code, bank_name, number_enc, payee_key, last4, status, expires_at, ended_at)
+    select ${inquiry}, merchant_id, mode, id, type, 'ID', institution_code, bank_name, '', payee_key, last4,
+      'mismatch', now(), now() from payout_method where id = ${shop.methodId}`.execute(
     world.database.db.read,
   );
-  await sql`update payout_method set verification_id = ${inquiry}, verification = 'mismatch' where id = ${shop.methodId}`.execute(
-    world.database.db.read,
-  );
+  await sql`update payout_method set verification_id = ${inquiry}, verification = 'mismatch'
+    where id = ${shop.methodId}`.execute(world.database.db.read);
   await lapseApprovals(world.deps);
   expect(await world.standing(id)).toMatchObject({
     status: 'pendingApproval',
@@ -284,7 +285,9 @@ describe('whose account it is', () => {
   test('is asked once for the same name at the same destination, as long as the answer counts', async () => {
     const shop = await world.shop();
     const first = await world.asked(shop, { payTo: destination('081211112222') });
-    await sql`update account_verification set status = 'verified', found_name = 'SITI AMINAH', ended_at = now() where merchant_id = ${shop.merchantId} and status = 'verifying'`.execute(
+    await sql`update account_verification
+      set status = 'verified', found_name = 'SITI AMINAH', ended_at = now()
+        where merchant_id = ${shop.merchantId} and status = 'verifying'`.execute(
       world.database.db.read,
     );
     await advanceRequest(world.deps, first);
@@ -320,20 +323,20 @@ describe('whose account it is', () => {
         world.database.db.read,
         sql<{
           id: string;
-        }>`select id from withdrawal_request where merchant_id = ${shop.merchantId} and verification_id is not null order by id`,
+        }>`select id from withdrawal_request
+          where merchant_id = ${shop.merchantId} and verification_id is not null order by id`,
       );
     expect(await asked()).toHaveLength(9);
-    await sql`update withdrawal_request set updated_at = now() - interval '1 minute' where merchant_id = ${shop.merchantId}`.execute(
-      world.database.db.read,
-    );
+    await sql`update withdrawal_request set updated_at = now() - interval '1 minute'
+      where merchant_id = ${shop.merchantId}`.execute(world.database.db.read);
     await sweepWithdrawals(world.deps);
     expect(await asked()).toHaveLength(9);
-    await sql`update account_verification set created_at = now() - interval '2 minutes' where merchant_id = ${shop.merchantId}`.execute(
-      world.database.db.read,
-    );
+    await sql`update account_verification set created_at = now() - interval '2 minutes'
+      where merchant_id = ${shop.merchantId}`.execute(world.database.db.read);
     await sweepWithdrawals(world.deps);
     expect(await asked()).toHaveLength(12);
-    await sql`update withdrawal_request set verification_id = null, stands_since = now() - interval '2 hours' where id = ${ids[11] ?? ''}`.execute(
+    await sql`update withdrawal_request
+      set verification_id = null, stands_since = now() - interval '2 hours' where id = ${ids[11] ?? ''}`.execute(
       world.database.db.read,
     );
     await advanceRequest(world.deps, ids[11] ?? '');
@@ -347,7 +350,8 @@ describe('whose account it is', () => {
 describe('rules and blocks', () => {
   const block = (shop: Shop, outcome: 'hold' | 'reject') =>
     sql`insert into blocklist_entry (id, kind, value_enc, block_key, shown, outcome, reason, status, created_by)
-      select ${newId('blk')}, 'payee', '', payee_key, '1234', ${outcome}, 'mule', 'active', 'test' from payout_method where id = ${shop.methodId}`
+      select ${newId('blk')}, 'payee', '', payee_key, '1234', ${outcome}, 'mule', 'active', 'test'
+        from payout_method where id = ${shop.methodId}`
       .execute(world.database.db.read)
       .then(() => signRows(world.database.db, blockPower));
 

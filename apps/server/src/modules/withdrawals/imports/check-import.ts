@@ -31,7 +31,11 @@ export interface CheckedImport {
   currency: Merchant['currency'];
 }
 
-/** Looks at a file as it would be imported now and changes nothing; each row with what is wrong with it. Refuses importTooLong, importHasErrors for its heading, merchantNotActive, and what `readTable` does. */
+/**
+ * Looks at a file as it would be imported now and changes nothing; each row with what is wrong with
+ * it. Refuses importTooLong, importHasErrors for its heading, merchantNotActive, and what
+ * `readTable` does.
+ */
 export async function checkImport(
   deps: WithdrawalsDeps,
   owner: Owner,

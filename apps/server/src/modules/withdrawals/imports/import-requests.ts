@@ -19,9 +19,10 @@ export interface Importing {
 type Answer = AnswerOf<typeof endpoints.importWithdrawals>;
 
 /**
- * Asks for every row of a file in one transaction, or for none of a file with errors, and brings them on one after
- * another; each is judged by rules and policy for itself. Refuses importTooLong, importHasErrors with every wrong row,
- * insufficientFunds when the balance does not cover them all, merchantNotActive, and what `confirm` and `readTable` refuse.
+ * Asks for every row of a file in one transaction, or for none of a file with errors, and brings
+ * them on one after another; each is judged by rules and policy for itself. Refuses importTooLong,
+ * importHasErrors with every wrong row, insufficientFunds when the balance does not cover them all,
+ * merchantNotActive, and what `confirm` and `readTable` refuse.
  */
 export async function importRequests(
   deps: WithdrawalsDeps,

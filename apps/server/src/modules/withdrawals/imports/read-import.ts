@@ -47,8 +47,8 @@ export async function readImportFile(csv: string, merchantId: string): Promise<C
 }
 
 /**
- * The rows of such a file below its heading, each with all that is wrong with it. Refuses importTooLong above the limit,
- * and importHasErrors for a heading that is none.
+ * The rows of such a file below its heading, each with all that is wrong with it. Refuses
+ * importTooLong above the limit, and importHasErrors for a heading that is none.
  */
 export function readImport(table: readonly CsvRow[], currency: Currency): ImportRow[] {
   const [heading, ...rows] = table;

@@ -17,9 +17,10 @@ export interface Acceptance extends Trail {
 }
 
 /**
- * The merchant makes what a customer asked for by the public form its own: its money is set aside, and a person approves
- * it like any other. Accepting it again changes nothing. Refuses notFound, stateConflict for anything but such a request
- * whose holder was asked for and whose customer has confirmed, insufficientFunds (it goes on waiting) and withdrawalRefusedByRule.
+ * The merchant makes what a customer asked for by the public form its own: its money is set aside,
+ * and a person approves it like any other. Accepting it again changes nothing. Refuses notFound,
+ * stateConflict for anything but such a request whose holder was asked for and whose customer has
+ * confirmed, insufficientFunds (it goes on waiting) and withdrawalRefusedByRule.
  */
 export async function acceptRequest(
   deps: Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault'>,

@@ -15,9 +15,11 @@ import type { WithdrawPageDeps, Withdrawer } from './page-deps.ts';
 import { saveCustomerConfirmation, selectBrowser, selectPageRequest } from './page.sql.ts';
 
 /**
- * The customer confirms what was verified: its money is set aside, rules and the merchant's policy are asked. Pressing it
- * again changes nothing. What came by the public form waits for its merchant instead, with nothing set aside. Refuses sessionInvalid, sessionClosed, codeNeeded, rowNotProved, stateConflict (nothing to confirm),
- * confirmationTimeout, withdrawalNotPossible and withdrawalRefusedByRule.
+ * The customer confirms what was verified: its money is set aside, rules and the merchant's policy
+ * are asked. Pressing it again changes nothing. What came by the public form waits for its merchant
+ * instead, with nothing set aside. Refuses sessionInvalid, sessionClosed, codeNeeded, rowNotProved,
+ * stateConflict (nothing to confirm), confirmationTimeout, withdrawalNotPossible and
+ * withdrawalRefusedByRule.
  */
 export async function confirmWithdrawal(
   deps: WithdrawPageDeps,

@@ -16,9 +16,9 @@ export interface NewWithdrawalSession extends SessionHead {
 }
 
 /**
- * Opens a session by which a customer withdraws, with its link; the caller keeps the answer under its idempotency key in
- * the same transaction. Nothing is set aside. Refuses merchantNotActive, currencyMismatch, amountOutOfLimits,
- * returnUrlNotAllowed and referenceUsed.
+ * Opens a session by which a customer withdraws, with its link; the caller keeps the answer under
+ * its idempotency key in the same transaction. Nothing is set aside. Refuses merchantNotActive,
+ * currencyMismatch, amountOutOfLimits, returnUrlNotAllowed and referenceUsed.
  */
 export async function createPageSession(
   trx: Trx,

@@ -7,7 +7,10 @@ import { endIdleRequest, lockPageRequest, selectPageRequest } from './page.sql.t
 
 type EndingSession = Pick<WithdrawalSession, 'id' | 'merchantId' | 'mode'>;
 
-/** Ends a locked session whose time is over, with the request that nobody went on with. False when somebody went on with it. */
+/**
+ * Ends a locked session whose time is over, with the request that nobody went on with. False when
+ * somebody went on with it.
+ */
 export async function endWithRequest(
   trx: Trx,
   session: EndingSession,
@@ -32,7 +35,10 @@ export async function expirePageSession(trx: Trx, session: EndingSession): Promi
   return endWithRequest(trx, session, request?.id ?? null);
 }
 
-/** Whether a session's withdrawal waits for nobody but its customer, is being asked about or confirmed, or is out of the customer's hands. */
+/**
+ * Whether a session's withdrawal waits for nobody but its customer, is being asked about or
+ * confirmed, or is out of the customer's hands.
+ */
 export async function customerStatus(
   query: Query,
   sessionId: string,

@@ -54,9 +54,8 @@ async function press(
 
 const sentCode = () => /\b\d{6}\b/.exec(world.letters.at(-1)?.text ?? '')?.[0] ?? '';
 const letTimePass = (sessionId: string) =>
-  sql`update withdraw_browser set code_sent_at = code_sent_at - interval '1 minute' where session_id = ${sessionId}`.execute(
-    world.database.db.read,
-  );
+  sql`update withdraw_browser set code_sent_at = code_sent_at - interval '1 minute'
+    where session_id = ${sessionId}`.execute(world.database.db.read);
 
 describe('the first browser that says where the money goes', () => {
   test('is the one that goes on; another with the same link sees how it stands and does nothing', async () => {

@@ -34,7 +34,10 @@ export async function readAmountRange(
   return range.minMinor <= range.maxMinor ? range : undefined;
 }
 
-/** The range that a session is asked for. Refuses currencyMismatch, and amountOutOfLimits where nothing of it can be paid out. */
+/**
+ * The range that a session is asked for. Refuses currencyMismatch, and amountOutOfLimits where
+ * nothing of it can be paid out.
+ */
 export async function requestedRange(
   query: Query,
   merchant: Merchant,

@@ -28,9 +28,9 @@ export interface Redirecting {
 }
 
 /**
- * Gives a request that is not confirmed another destination, or asks for the same anew: `verifying` again, with the copy,
- * the fee and the hash made anew. Call `advanceRequest` after the commit. Refuses like `insertRequest`, and stateConflict
- * once it is confirmed.
+ * Gives a request that is not confirmed another destination, or asks for the same anew: `verifying`
+ * again, with the copy, the fee and the hash made anew. Call `advanceRequest` after the commit.
+ * Refuses like `insertRequest`, and stateConflict once it is confirmed.
  */
 export async function redirectRequest(
   trx: Trx,

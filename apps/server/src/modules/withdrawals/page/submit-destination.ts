@@ -25,10 +25,12 @@ import { redirectRequest } from './redirect-request.ts';
 export type PageInput = Omit<BodyOf<typeof endpoints.withdrawSubmit>, 'token'>;
 
 /**
- * The customer says where the money goes, and its holder is asked for. The first browser that does so is bound to the
- * session. A session has one request: another destination takes the place of the one before until it is confirmed;
- * pressing twice asks once. Refuses sessionInvalid, sessionClosed, codeNeeded, stateConflict (confirmed, or another one
- * is being asked for), rowNotProved, tooManyRequests, withdrawalNotPossible, and what is wrong with amount or destination.
+ * The customer says where the money goes, and its holder is asked for. The first browser that does
+ * so is bound to the session. A session has one request: another destination takes the place of the
+ * one before until it is confirmed; pressing twice asks once. Refuses sessionInvalid,
+ * sessionClosed, codeNeeded, stateConflict (confirmed, or another one is being asked for),
+ * rowNotProved, tooManyRequests, withdrawalNotPossible, and what is wrong with amount or
+ * destination.
  */
 export async function submitDestination(
   deps: WithdrawPageDeps,

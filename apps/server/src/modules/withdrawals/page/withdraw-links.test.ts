@@ -70,9 +70,9 @@ describe('a link', () => {
       amount: idr('2000000.00'),
       amountRange: { min: idr('10000.00'), max: idr('2000000.00') },
     });
-    await sql`insert into merchant_limit (id, merchant_id, direction, min, max, valid_from) values (${`lim_${shop.merchantId.slice(4)}`}, ${shop.merchantId}, 'withdrawal', 1000000, 300000000, now() - interval '1 hour')`.execute(
-      world.database.db.read,
-    );
+    await sql`insert into merchant_limit (id, merchant_id, direction, min, max, valid_from)
+      values (${`lim_${shop.merchantId.slice(4)}`}, ${shop.merchantId}, 'withdrawal', 1000000, 300000000,
+        now() - interval '1 hour')`.execute(world.database.db.read);
     await signRows(world.database.db, limitPower);
     const token = { ...shop.live, scopes: ['sessions:write' as const] };
     const refused = async (amount: object, more: object = {}) =>
@@ -346,9 +346,8 @@ describe('ends', () => {
       to: 'merchant',
       url: 'https://shop.example/back',
     });
-    await sql`update merchant set request_transaction = '{"deposit":false,"withdrawal":true}' where id = ${shop.merchantId}`.execute(
-      world.database.db.read,
-    );
+    await sql`update merchant set request_transaction = '{"deposit":false,"withdrawal":true}'
+      where id = ${shop.merchantId}`.execute(world.database.db.read);
     await signRows(world.database.db, merchantPower);
     const { code } = await one(
       world.database.db.read,

@@ -90,7 +90,8 @@ describe('from the form to the money', () => {
       },
     });
     expect(order?.destination).toMatchObject({ method: 'dana', institutionCode: 'DANA' });
-    await sql`update transaction set status = 'unknown' where withdrawal_request_id = (select id from withdrawal_request where session_id = ${sessionId})`.execute(
+    await sql`update transaction set status = 'unknown'
+      where withdrawal_request_id = (select id from withdrawal_request where session_id = ${sessionId})`.execute(
       world.database.db.read,
     );
     expect(await shown(browser)).toMatchObject({
@@ -279,7 +280,8 @@ describe('from the form to the money', () => {
     const late = await confirmableBy(world, await world.payingShop());
     const request = await one(
       world.database.db.read,
-      sql<Confirming>`select id as "requestId", merchant_id as "merchantId", mode, currency, amount as "amountMinor", fee as "feeMinor", revision
+      sql<Confirming>`select id as "requestId", merchant_id as "merchantId", mode, currency,
+        amount as "amountMinor", fee as "feeMinor", revision
       from withdrawal_request where session_id = ${late.sessionId}`,
     );
     await late.call('destination', newWallet());

@@ -24,7 +24,10 @@ export async function readWithdrawalSession(
   return session?.type === 'withdrawal' ? session : undefined;
 }
 
-/** The session, locked with its turn until the transaction ends: whoever changes it or its request follows whoever came first. */
+/**
+ * The session, locked with its turn until the transaction ends: whoever changes it or its request
+ * follows whoever came first.
+ */
 export async function lockWithdrawalSession(
   trx: Trx,
   id: string,

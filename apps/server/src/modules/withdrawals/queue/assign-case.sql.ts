@@ -1,7 +1,10 @@
 import type { Mode } from '@wallet/contract';
 import { type RawBuilder, sql } from '#platform/db';
 
-/** A request on hold goes from whoever had it as it was seen to a person, or to nobody. No row when somebody was faster. */
+/**
+ * A request on hold goes from whoever had it as it was seen to a person, or to nobody. No row when
+ * somebody was faster.
+ */
 export function moveCase({
   requestId,
   caseFrom,
@@ -12,5 +15,6 @@ export function moveCase({
   caseTo: string | null;
 }): RawBuilder<{ merchantId: string; mode: Mode }> {
   return sql`update withdrawal_request set case_owner = ${caseTo}, updated_at = now()
-    where id = ${requestId} and status = 'onHold' and case_owner is not distinct from ${caseFrom} returning merchant_id as "merchantId", mode`;
+    where id = ${requestId} and status = 'onHold' and case_owner is not distinct from ${caseFrom}
+      returning merchant_id as "merchantId", mode`;
 }

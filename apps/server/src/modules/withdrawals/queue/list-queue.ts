@@ -36,7 +36,10 @@ export async function readerOf(query: Query, { userId, roleId }: UserPrincipal):
   return { userId, roleId, subAdminUpToMinor };
 }
 
-/** Requests of all merchants with what the reader may do about each; sums and counts are exact to a thousand rows. Refuses a cursor that is not one. */
+/**
+ * Requests of all merchants with what the reader may do about each; sums and counts are exact to a
+ * thousand rows. Refuses a cursor that is not one.
+ */
 export async function listQueue(
   query: Query,
   principal: UserPrincipal,

@@ -33,12 +33,16 @@ export interface QueuedRequest extends StoredRequest {
   revision: number;
 }
 
-const columns = sql`${requestColumns}, m.code as "merchantCode", m.name as "merchantName", w.approvals_needed as "approvalsNeeded", w.approved_by as "approvedBy", w.requesters,
-  w.approval_reasons as reasons, w.approval_limits as limits, w.findings, o.id as "ownerId", o.name as "ownerName", w.payload_hash as "payloadHash", w.destination_key as "destinationKey",
+const columns = sql`${requestColumns}, m.code as "merchantCode", m.name as "merchantName",
+  w.approvals_needed as "approvalsNeeded", w.approved_by as "approvedBy", w.requesters,
+  w.approval_reasons as reasons, w.approval_limits as limits, w.findings, o.id as "ownerId",
+    o.name as "ownerName", w.payload_hash as "payloadHash", w.destination_key as "destinationKey",
   (select p.created_at from payout_method p where p.id = w.payout_method_id) as "methodAddedAt", w.revision`;
-const joined = sql`withdrawal_request w join merchant m on m.id = w.merchant_id left join account_verification v on v.id = w.verification_id
+const joined = sql`withdrawal_request w join merchant m on m.id = w.merchant_id
+  left join account_verification v on v.id = w.verification_id
   left join transaction t on t.id = w.transaction_id left join app_user o on o.id = w.case_owner
-  left join lateral (select id, name from app_user where id = w.created_by union all select id, name from api_token where id = w.created_by limit 1) u on true`;
+  left join lateral (select id, name from app_user where id = w.created_by union all select id, name
+    from api_token where id = w.created_by limit 1) u on true`;
 
 type QueueFilters = FiltersOf<typeof endpoints.listWithdrawalQueue>;
 export interface QueueFilter extends QueueFilters {
@@ -77,7 +81,8 @@ export function sumQueue(
   filter: QueueFilter,
 ): RawBuilder<{ currency: 'IDR' | 'PHP'; count: number; minor: bigint }> {
   return sql`select currency, count(*)::int as count, sum(amount)::bigint as minor
-    from (select w.currency, w.amount from withdrawal_request w where ${conditionsFor(filter)} limit 1001) found group by currency order by currency`;
+    from (select w.currency, w.amount from withdrawal_request w where ${conditionsFor(filter)}
+      limit 1001) found group by currency order by currency`;
 }
 
 export interface StoredDecision {
@@ -91,7 +96,8 @@ export interface StoredDecision {
 }
 
 export function selectDecisions(requestId: string): RawBuilder<StoredDecision> {
-  return sql`select d.user_id as "userId", coalesce(u.name, d.user_id) as name, coalesce(u.role_id, 1) as "roleId", d.decision, d.reason, d.revision, d.at
+  return sql`select d.user_id as "userId", coalesce(u.name, d.user_id) as name,
+    coalesce(u.role_id, 1) as "roleId", d.decision, d.reason, d.revision, d.at
     from ${selectDecisionsOf(requestId)} d left join app_user u on u.id = d.user_id order by d.at, d.user_id`;
 }
 
@@ -116,11 +122,15 @@ export function selectDestinationPast({
   mode: Mode;
   destinationKey: string;
 }): RawBuilder<DestinationPast> {
-  return sql`select count(*) filter (where own and status = 'succeeded')::int as "paidCount", coalesce(sum(amount) filter (where own and status = 'succeeded'), 0)::bigint as "paidMinor",
-      min(stands_since) filter (where own and status = 'succeeded') as "firstPaidAt", max(stands_since) filter (where own and status = 'succeeded') as "lastPaidAt",
-      count(*) filter (where own and status = 'failed')::int as "failedCount", count(distinct merchant_id) filter (where not own and status = 'succeeded')::int as "otherMerchants"
+  return sql`select count(*) filter (where own and status = 'succeeded')::int as "paidCount",
+    coalesce(sum(amount) filter (where own and status = 'succeeded'), 0)::bigint as "paidMinor",
+      min(stands_since) filter (where own and status = 'succeeded') as "firstPaidAt",
+        max(stands_since) filter (where own and status = 'succeeded') as "lastPaidAt",
+      count(*) filter (where own and status = 'failed')::int as "failedCount",
+        count(distinct merchant_id) filter (where not own and status = 'succeeded')::int as "otherMerchants"
     from (select merchant_id, merchant_id = ${merchantId} as own, status, amount, stands_since from withdrawal_request
-      where destination_key = ${destinationKey} and mode = ${mode} and id <> ${requestId} order by id desc limit 10000) w`;
+      where destination_key = ${destinationKey} and mode = ${mode} and id <> ${requestId}
+        order by id desc limit 10000) w`;
 }
 
 const recentPaymentColumns = columnsOf(`id, ref_no, amount as amountMinor, status,
@@ -141,5 +151,6 @@ export function selectRecent({
   destinationKey: string;
 }): RawBuilder<RecentPayment> {
   return sql`select ${recentPaymentColumns} from withdrawal_request
-    where destination_key = ${destinationKey} and merchant_id = ${merchantId} and mode = ${mode} and id <> ${requestId} order by id desc limit 10`;
+    where destination_key = ${destinationKey} and merchant_id = ${merchantId} and mode = ${mode}
+      and id <> ${requestId} order by id desc limit 10`;
 }

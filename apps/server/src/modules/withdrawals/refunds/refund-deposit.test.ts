@@ -119,8 +119,10 @@ test('a refund that was paid although it was told as failed counts as sent back,
   await ended(requestId, 'failed');
   await asThief(
     world.database.db,
-    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, status, withdrawal_request_id)
-    select ${newId('txn')}, 'refund', ${`PAY-${requestId.slice(-10)}`}, merchant_id, mode, 'dana', currency, amount, amount, amount, 'paidAfterFailure', id from withdrawal_request where id = ${requestId}`,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount,
+      final_payment, paid_amount, status, withdrawal_request_id)
+    select ${newId('txn')}, 'refund', ${`PAY-${requestId.slice(-10)}`}, merchant_id, mode, 'dana', currency,
+      amount, amount, amount, 'paidAfterFailure', id from withdrawal_request where id = ${requestId}`,
   );
   await heard(requestId, 'withdrawals.exception');
   expect(await statusOf(id)).toBe('refunded');
@@ -200,14 +202,17 @@ async function deposit(payer: string, status = 'succeeded'): Promise<string> {
   const lineId = await addLine(db, { accountId, amountMinor: 10_000_000n, counterparty: payer });
   await asThief(
     db,
-    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, status, line_id)
-    values (${id}, 'deposit', ${`DEP-${id.slice(-10)}`}, ${shop.merchantId}, 'live', 'dana', 'IDR', 10000000, 10000000, ${status === 'succeeded' ? 10_000_000 : null}, ${status}, ${lineId})`,
+    sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount,
+      final_payment, paid_amount, status, line_id)
+    values (${id}, 'deposit', ${`DEP-${id.slice(-10)}`}, ${shop.merchantId}, 'live', 'dana', 'IDR',
+      10000000, 10000000, ${status === 'succeeded' ? 10_000_000 : null}, ${status}, ${lineId})`,
   );
   return id;
 }
 
 async function planned(requestId: string): Promise<{ needed: number | null; reasons: string[] }> {
-  await sql`update account_verification set status = 'verified', ended_at = now() where id = (select verification_id from withdrawal_request where id = ${requestId})`.execute(
+  await sql`update account_verification set status = 'verified', ended_at = now()
+    where id = (select verification_id from withdrawal_request where id = ${requestId})`.execute(
     world.database.db.read,
   );
   const { advanceRequest } = await import('../requests/advance-request.ts');

@@ -32,10 +32,11 @@ export async function readRefundable(
 }
 
 /**
- * Asks for a deposit, or a part of it, to be sent back: a withdrawal request that names its credit, in its mode. It goes to
- * the payer, whose name the provider showed: the holder that is asked for is he, unless another one is named, and then it
- * is foreign. Two persons agree in any case. All refunds of a deposit together are never more than was paid. Refuses like
- * `readRefundable` and `insertRequest`, and refundTooHigh.
+ * Asks for a deposit, or a part of it, to be sent back: a withdrawal request that names its credit,
+ * in its mode. It goes to the payer, whose name the provider showed: the holder that is asked for
+ * is he, unless another one is named, and then it is foreign. Two persons agree in any case. All
+ * refunds of a deposit together are never more than was paid. Refuses like `readRefundable` and
+ * `insertRequest`, and refundTooHigh.
  */
 export async function refundDeposit(
   deps: WithdrawalsDeps,

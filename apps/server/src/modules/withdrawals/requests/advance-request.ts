@@ -38,9 +38,10 @@ export type Advanced =
   | 'confirmExpired';
 
 /**
- * Brings a request on as far as nobody's word is needed: its inquiry has ended, rules and policy are asked, its money is
- * set aside, and it is approved by itself where the policy says so. May be called at any time and again; a sweep calls it
- * for what a stopped process left behind. Never inside a transaction: money goes through the writer.
+ * Brings a request on as far as nobody's word is needed: its inquiry has ended, rules and policy
+ * are asked, its money is set aside, and it is approved by itself where the policy says so. May be
+ * called at any time and again; a sweep calls it for what a stopped process left behind. Never
+ * inside a transaction: money goes through the writer.
  */
 export async function advanceRequest(
   deps: Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault'>,
@@ -171,8 +172,9 @@ async function judgedUnlessChanged(
 }
 
 /**
- * Nothing begins for a merchant that was stopped meanwhile, for what a rule holds, for a destination that was typed and has
- * not cooled down, nor above the day's sum for destinations that are not known.
+ * Nothing begins for a merchant that was stopped meanwhile, for what a rule holds, for a
+ * destination that was typed and has not cooled down, nor above the day's sum for destinations that
+ * are not known.
  */
 function whyHeld(
   { isMerchantStopped, isCooling }: OpenRequest,
@@ -225,7 +227,10 @@ async function move(
   });
 }
 
-/** There was not enough when its turn came: nothing was set aside. What somebody has still to confirm goes on waiting, the rest has ended. */
+/**
+ * There was not enough when its turn came: nothing was set aside. What somebody has still to
+ * confirm goes on waiting, the rest has ended.
+ */
 async function endUncovered(trx: Trx, requestId: string): Promise<boolean> {
   const request = await maybe(trx, lockOpenRequest(requestId));
   if (request?.status === 'verifying') await move(trx, request, 'cancelled', 'insufficientFunds');

@@ -29,13 +29,16 @@ const askedOf = async ({ merchantId }: Shop) =>
       read(),
       sql<{
         id: string;
-      }>`select id from withdrawal_request where merchant_id = ${merchantId} and verification_id is not null order by id`,
+      }>`select id from withdrawal_request where merchant_id = ${merchantId} and verification_id is not null
+        order by id`,
     )
   ).map(({ id }) => id);
 /** So many names were asked for just now, or some minutes ago. */
 const useUp = ({ merchantId }: Shop, count: number, { payeeKey = 'other', minutesAgo = 0 } = {}) =>
-  sql`insert into account_verification (id, merchant_id, mode, method, country, institution_code, bank_name, number_enc, payee_key, last4, status, expires_at, ended_at, created_at)
-    select id, ${merchantId}, 'live', 'dana', 'ID', 'DANA', 'DANA', '', ${payeeKey}, '0000', 'unsupported', now(), now(), now() - make_interval(mins => ${minutesAgo}::int)
+  sql`insert into account_verification (id, merchant_id, mode, method, country, institution_code, bank_name,
+    number_enc, payee_key, last4, status, expires_at, ended_at, created_at)
+    select id, ${merchantId}, 'live', 'dana', 'ID', 'DANA', 'DANA', '', ${payeeKey}, '0000', 'unsupported',
+      now(), now(), now() - make_interval(mins => ${minutesAgo}::int)
     from unnest(${Array.from({ length: count }, () => newId('avf'))}::text[]) as made (id)`.execute(
     read(),
   );
@@ -62,9 +65,8 @@ test('a merchant with hundreds of names to ask for does not hold up another oneâ
   const id = await world.asked(single, { payTo: payTo('081299990000') });
   expect(await askedOf(single)).toEqual([]);
   await letTimePass();
-  await sql`update account_verification set created_at = now() - interval '2 minutes' where merchant_id = ${single.merchantId}`.execute(
-    read(),
-  );
+  await sql`update account_verification set created_at = now() - interval '2 minutes'
+    where merchant_id = ${single.merchantId}`.execute(read());
   await sweepWithdrawals(world.deps);
   expect(await askedOf(single)).toEqual([id]);
   expect(await askedOf(many)).toEqual([]);
@@ -74,9 +76,8 @@ test('who waits longest is asked for first: a new request does not take the plac
   const shop = await world.shop();
   await useUp(shop, 10);
   const older = await world.asked(shop, { payTo: payTo('081255550001') });
-  await sql`update account_verification set created_at = now() - interval '2 minutes' where merchant_id = ${shop.merchantId}`.execute(
-    read(),
-  );
+  await sql`update account_verification set created_at = now() - interval '2 minutes'
+    where merchant_id = ${shop.merchantId}`.execute(read());
   await useUp(shop, 9);
   const newer = await world.asked(shop, { payTo: payTo('081255550002') });
   expect(await askedOf(shop)).toEqual([]);
@@ -97,9 +98,8 @@ test('a destination that was asked for as often as may be holds up nobody elseâ€
       payeeKey: string;
     }>`select destination_key as "payeeKey" from withdrawal_request where id = ${limited}`,
   );
-  await sql`update account_verification set created_at = now() - interval '2 minutes' where merchant_id = ${shop.merchantId}`.execute(
-    read(),
-  );
+  await sql`update account_verification set created_at = now() - interval '2 minutes'
+    where merchant_id = ${shop.merchantId}`.execute(read());
   await useUp(shop, 5, { payeeKey, minutesAgo: 3 });
   await letTimePass();
   await sweepWithdrawals(world.deps);
@@ -113,9 +113,8 @@ test('of the same name at the same destination one is asked for, and the others 
     await world.asked(shop, { payTo: payTo('081277770001') }),
     await world.asked(shop, { payTo: payTo('081277770001') }),
   ];
-  await sql`update account_verification set created_at = now() - interval '2 minutes' where merchant_id = ${shop.merchantId}`.execute(
-    read(),
-  );
+  await sql`update account_verification set created_at = now() - interval '2 minutes'
+    where merchant_id = ${shop.merchantId}`.execute(read());
   await letTimePass();
   await world.paying.account();
   await sweepWithdrawals(world.deps);
@@ -124,7 +123,8 @@ test('of the same name at the same destination one is asked for, and the others 
     read(),
     sql<{
       count: number;
-    }>`select count(distinct verification_id)::int as count from withdrawal_request where merchant_id = ${shop.merchantId}`,
+    }>`select count(distinct verification_id)::int as count from withdrawal_request
+      where merchant_id = ${shop.merchantId}`,
   );
   expect(asked.count).toBe(1);
 });
@@ -169,9 +169,8 @@ test('strangers who ask for one account over and over keep no merchant from aski
   const wallet = '081233000000';
   for (let minute = 0; minute < 6; minute++) {
     await strangersAsk(shop, [wallet]);
-    await sql`update account_verification set created_at = created_at - interval '2 minutes' where merchant_id = ${shop.merchantId}`.execute(
-      read(),
-    );
+    await sql`update account_verification set created_at = created_at - interval '2 minutes'
+      where merchant_id = ${shop.merchantId}`.execute(read());
   }
   expect(await askedOf(shop)).toHaveLength(5);
   const id = await world.asked(shop, { payTo: payTo(wallet, 'Another Name') });

@@ -71,11 +71,13 @@ export interface Inserted {
 export type InsertDeps = Pick<WithdrawalsDeps, 'vault' | 'log' | 'clock'>;
 
 /**
- * Makes a withdrawal request in the caller's transaction: `verifying`, with the destination copied and sealed, the fee
- * fixed by the merchant's rules, and the holder asked for unless the payout method's answer still counts. Nothing is set
- * aside yet: call `advanceRequest` after the commit. The same reference with the same body is the request there is.
- * Refuses merchantNotActive, rowNotProved, currencyMismatch, amountOutOfLimits, referenceUsed (the id in detail), insufficientFunds,
- * withdrawalRefusedByRule, and like `findPayee`. Used for the API, both consoles, files, the withdraw page and refunds.
+ * Makes a withdrawal request in the caller's transaction: `verifying`, with the destination copied
+ * and sealed, the fee fixed by the merchant's rules, and the holder asked for unless the payout
+ * method's answer still counts. Nothing is set aside yet: call `advanceRequest` after the commit.
+ * The same reference with the same body is the request there is. Refuses merchantNotActive,
+ * rowNotProved, currencyMismatch, amountOutOfLimits, referenceUsed (the id in detail),
+ * insufficientFunds, withdrawalRefusedByRule, and like `findPayee`. Used for the API, both
+ * consoles, files, the withdraw page and refunds.
  */
 export async function insertRequest(
   trx: Trx,
@@ -248,7 +250,10 @@ interface Storing {
   verificationId: string | undefined;
 }
 
-/** Who stands behind a token, or behind the link that a customer was given: the token, and the people who answer for it. */
+/**
+ * Who stands behind a token, or behind the link that a customer was given: the token, and the
+ * people who answer for it.
+ */
 async function makersOf(
   trx: Trx,
   { principal }: PayoutAct,

@@ -18,9 +18,10 @@ export interface Making {
 }
 
 /**
- * Makes a request at most once for a key and brings it on: its money is set aside before this returns, where its holder
- * is confirmed already and the database is not too busy. What was made and not brought on by a server that stopped goes on when it is asked again, or by
- * the sweep. Refuses like `insertRequest`; with insufficientFunds also when others were faster.
+ * Makes a request at most once for a key and brings it on: its money is set aside before this
+ * returns, where its holder is confirmed already and the database is not too busy. What was made
+ * and not brought on by a server that stopped goes on when it is asked again, or by the sweep.
+ * Refuses like `insertRequest`; with insufficientFunds also when others were faster.
  */
 export async function makeRequest(
   deps: WithdrawalsDeps,

@@ -29,9 +29,8 @@ async function failed(shop: Shop): Promise<string> {
 }
 
 async function endInquiry(id: string, status: 'notFound' | 'verified'): Promise<void> {
-  await sql`update account_verification v set status = ${status}, ended_at = now() from withdrawal_request w where w.id = ${id} and v.id = w.verification_id`.execute(
-    world.database.db.read,
-  );
+  await sql`update account_verification v set status = ${status}, ended_at = now() from withdrawal_request w
+    where w.id = ${id} and v.id = w.verification_id`.execute(world.database.db.read);
   await advanceRequest(world.deps, id);
 }
 
@@ -104,9 +103,8 @@ test('rejected, it ends without having held money', async () => {
 test('as many names as may be asked for, and nothing is asked again or changed', async () => {
   const shop = await world.shop();
   const id = await failed(shop);
-  await sql`update account_verification set payee_key = (select destination_key from withdrawal_request where id = ${id}) where merchant_id = ${shop.merchantId}`.execute(
-    world.database.db.read,
-  );
+  await sql`update account_verification set payee_key = (select destination_key from withdrawal_request
+    where id = ${id}) where merchant_id = ${shop.merchantId}`.execute(world.database.db.read);
   for (let i = 0; i < 3; i++) {
     await world.ask(admin, 'POST', `${queue}/${id}/name-inquiry`);
     await endInquiry(id, 'notFound');

@@ -77,19 +77,30 @@ export interface StoredRequest {
 }
 
 /** Of a request `w`, its inquiry `v`, its attempt `t`, and whoever asked `u`. */
-export const requestColumns = sql`w.id, w.ref_no as "refNo", w.merchant_reference as reference, w.mode, w.merchant_id as "merchantId", w.source, w.status, w.status_reason as "statusReason", w.currency,
-  w.amount as "amountMinor", w.fee as "feeMinor", w.payout_method_id as "payoutMethodId", w.destination_shown as shown, v.status as "nameCheck", v.found_name as "foundName",
-  v.name_score as "nameScore", v.reason as "nameReason", w.session_id as "sessionId", w.note, w.customer_name as "customerName", w.is_public as "isPublic",
-  w.is_public and w.status = 'awaitingConfirmation' and (w.session_id is null or w.customer_confirmed_at is not null) as "waitsForMerchant", w.hold_id as "holdId", w.confirm_by as "confirmBy", coalesce(w.cools_until, w.destination_cool_at) as "destinationCoolAt",
-  w.waiting_reason as "waitingReason", w.stands_since as since, w.created_at as "createdAt", w.updated_at as "updatedAt", u.id as "createdById", u.name as "createdByName",
-  t.id as "transactionId", t.code as "transactionCode", t.status as "transactionStatus", t.status_reason as "transactionReason", t.created_at as "transactionAt", t.paid_at as "paidAt",
-  t.paid_amount as "paidMinor", t.provider_fee as "providerFeeMinor", t.provider_transaction_id as "providerReference", t.line_id as "lineId"`;
+export const requestColumns = sql`w.id, w.ref_no as "refNo", w.merchant_reference as reference, w.mode,
+  w.merchant_id as "merchantId", w.source, w.status, w.status_reason as "statusReason", w.currency,
+  w.amount as "amountMinor", w.fee as "feeMinor", w.payout_method_id as "payoutMethodId",
+    w.destination_shown as shown, v.status as "nameCheck", v.found_name as "foundName",
+  v.name_score as "nameScore", v.reason as "nameReason", w.session_id as "sessionId", w.note,
+    w.customer_name as "customerName", w.is_public as "isPublic",
+  w.is_public and w.status = 'awaitingConfirmation'
+    and (w.session_id is null or w.customer_confirmed_at is not null) as "waitsForMerchant",
+      w.hold_id as "holdId", w.confirm_by as "confirmBy",
+        coalesce(w.cools_until, w.destination_cool_at) as "destinationCoolAt",
+  w.waiting_reason as "waitingReason", w.stands_since as since, w.created_at as "createdAt",
+    w.updated_at as "updatedAt", u.id as "createdById", u.name as "createdByName",
+  t.id as "transactionId", t.code as "transactionCode", t.status as "transactionStatus",
+    t.status_reason as "transactionReason", t.created_at as "transactionAt", t.paid_at as "paidAt",
+  t.paid_amount as "paidMinor", t.provider_fee as "providerFeeMinor",
+    t.provider_transaction_id as "providerReference", t.line_id as "lineId"`;
 
 /** A merchant sees who of its own people asked, and nobody of the house. */
-const ownJoined = sql`withdrawal_request w left join account_verification v on v.id = w.verification_id left join transaction t on t.id = w.transaction_id
+const ownJoined = sql`withdrawal_request w left join account_verification v on v.id = w.verification_id
+  left join transaction t on t.id = w.transaction_id
   left join app_user u on u.id = w.created_by and u.merchant_id = w.merchant_id`;
 
-const isUnknown = sql`exists (select from transaction t where t.id = w.transaction_id and t.status in ('unknown', 'review') and w.status = 'processing')`;
+const isUnknown = sql`exists (select from transaction t
+  where t.id = w.transaction_id and t.status in ('unknown', 'review') and w.status = 'processing')`;
 
 /** Its institution knows no such account, and no payer stands before a page who names another: a person is asked. */
 const isNameFailed = sql`(w.status = 'verificationFailed' and w.source <> 'payPage')`;
@@ -103,8 +114,8 @@ export function inTab(tab: WithdrawalTab): RawBuilder<boolean> {
 }
 
 /**
- * A code, also the one of its customer's page, a reference, the last digits or, for who reads names, how the holder's name
- * begins; comparisons that an index behind a policy serves.
+ * A code, also the one of its customer's page, a reference, the last digits or, for who reads
+ * names, how the holder's name begins; comparisons that an index behind a policy serves.
  */
 export function isLike(
   search: string,
@@ -115,7 +126,8 @@ export function isLike(
   const byName = isMasked
     ? sql``
     : sql` or (w.holder_lower collate "C" >= ${name} and w.holder_lower collate "C" < ${`${name}\u{10FFFF}`})`;
-  return sql`(w.ref_no = ${text.toUpperCase()} or w.session_id = (select s.id from transaction_session s where s.ref_no = ${text.toUpperCase()}) or w.merchant_reference = ${text} or w.last4 = ${text}${byName})`;
+  return sql`(w.ref_no = ${text.toUpperCase()} or w.session_id = (select s.id from transaction_session s
+    where s.ref_no = ${text.toUpperCase()}) or w.merchant_reference = ${text} or w.last4 = ${text}${byName})`;
 }
 
 /** The mode is the owner's. */
@@ -143,14 +155,16 @@ export function selectOwnRequests(
   filters: RequestFilters,
   { after, limit }: PageBounds,
 ): RawBuilder<StoredRequest> {
-  return sql`select ${requestColumns} from ${ownJoined} where ${conditionsFor(owner, filters)} ${olderThan('w.id', after)} order by w.id desc limit ${limit}`;
+  return sql`select ${requestColumns} from ${ownJoined}
+    where ${conditionsFor(owner, filters)} ${olderThan('w.id', after)} order by w.id desc limit ${limit}`;
 }
 
 export function selectOwnRequest(
   { merchantId, mode }: Owner,
   id: string,
 ): RawBuilder<StoredRequest> {
-  return sql`select ${requestColumns} from ${ownJoined} where w.id = ${id} and w.merchant_id = ${merchantId} and w.mode = ${mode}`;
+  return sql`select ${requestColumns} from ${ownJoined}
+    where w.id = ${id} and w.merchant_id = ${merchantId} and w.mode = ${mode}`;
 }
 
 /** How many there are of a filter, exact to 1,000. */
@@ -158,7 +172,8 @@ export function countOwnRequests(
   owner: Owner,
   filters: RequestFilters,
 ): RawBuilder<{ count: number }> {
-  return sql`select count(*)::int as count from (select from withdrawal_request w where ${conditionsFor(owner, filters)} limit 1001) found`;
+  return sql`select count(*)::int as count
+    from (select from withdrawal_request w where ${conditionsFor(owner, filters)} limit 1001) found`;
 }
 
 const storedStepColumns = columnsOf('status, status_reason, revision, at from withdrawal_step s');
@@ -193,5 +208,7 @@ export function selectOwnPosting(
   id: string,
 ): RawBuilder<{ cause: string; at: Date }> {
   return sql`select c.cause, c.at from posted_causes(array(
-      select 'line:' || t.line_id from transaction t where t.withdrawal_request_id = ${id} and t.merchant_id = ${merchantId} and t.mode = ${mode} and t.line_id is not null)) c`;
+      select 'line:' || t.line_id from transaction t
+        where t.withdrawal_request_id = ${id} and t.merchant_id = ${merchantId} and t.mode = ${mode}
+          and t.line_id is not null)) c`;
 }

@@ -8,7 +8,8 @@ export function selectLatestInquiry(
 ): RawBuilder<{ id: string; status: VerificationStatus }> {
   return sql`select v.id, v.status from payout_method p join account_verification v on v.id = p.verification_id
     where p.id = ${payoutMethodId} and (v.status = 'verifying'
-      or (v.status in ('verified', 'closeMatch', 'mismatch', 'notFound') and v.ended_at > now() - ${nameCountsDays}::float8 * interval '1 day'))`;
+      or (v.status in ('verified', 'closeMatch', 'mismatch', 'notFound')
+        and v.ended_at > now() - ${nameCountsDays}::float8 * interval '1 day'))`;
 }
 
 /** The merchant's latest inquiry of the same name at the same destination, while it counts. */
@@ -26,8 +27,10 @@ export function selectSameInquiry({
   nameCountsDays: number;
 }): RawBuilder<{ id: string; status: VerificationStatus }> {
   return sql`select v.id, v.status from account_verification v
-    where v.merchant_id = ${merchantId} and v.mode = ${mode} and v.payee_key = ${payeeKey} and v.holder_name is not distinct from ${holderName}::text and (v.status = 'verifying'
-      or (v.status in ('verified', 'closeMatch', 'mismatch', 'notFound') and v.ended_at > now() - ${nameCountsDays}::float8 * interval '1 day')) order by v.id desc limit 1`;
+    where v.merchant_id = ${merchantId} and v.mode = ${mode} and v.payee_key = ${payeeKey}
+      and v.holder_name is not distinct from ${holderName}::text and (v.status = 'verifying'
+      or (v.status in ('verified', 'closeMatch', 'mismatch', 'notFound')
+        and v.ended_at > now() - ${nameCountsDays}::float8 * interval '1 day')) order by v.id desc limit 1`;
 }
 
 /** The same destination among the merchant's payout methods, blocked by the operator. */
@@ -40,7 +43,8 @@ export function selectBlockedCopy({
   mode: Mode;
   payeeKey: string;
 }): RawBuilder<{ id: string }> {
-  return sql`select id from payout_method where merchant_id = ${merchantId} and mode = ${mode} and payee_key = ${payeeKey} and status = 'blocked'`;
+  return sql`select id from payout_method
+    where merchant_id = ${merchantId} and mode = ${mode} and payee_key = ${payeeKey} and status = 'blocked'`;
 }
 
 /** So many hours from now, by the database's time and in whole milliseconds, as a MAC covers times. */
@@ -58,7 +62,8 @@ export function selectUsableCopy({
   mode: Mode;
   payeeKey: string;
 }): RawBuilder<{ id: string }> {
-  return sql`select id from payout_method where merchant_id = ${merchantId} and mode = ${mode} and payee_key = ${payeeKey} and status = 'active' and usable_after <= now()`;
+  return sql`select id from payout_method where merchant_id = ${merchantId} and mode = ${mode}
+    and payee_key = ${payeeKey} and status = 'active' and usable_after <= now()`;
 }
 
 /** Who made or adopted the token and those that it replaced, one after another. */
@@ -66,7 +71,8 @@ export function selectTokenMakers(tokenId: string): RawBuilder<{ userId: string 
   return sql`with recursive line as (
       select id, created_by, adopted_by from api_token where id = ${tokenId}
       union select t.id, t.created_by, t.adopted_by from api_token t join line on t.replaced_by = line.id)
-    select distinct person as "userId" from line, unnest(array[created_by, adopted_by]) as person where person is not null`;
+    select distinct person as "userId" from line, unnest(array[created_by, adopted_by]) as person
+      where person is not null`;
 }
 
 /** Whose link it is: the person or the token that made its session. */

@@ -3,7 +3,10 @@ import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 
 export type PendingInquiry = RowOf<typeof withdrawalRequestColumns>;
 
-/** For so long a request waits for its holder to be asked for; then a person looks. `inquiryTimeoutMs` says the same. */
+/**
+ * For so long a request waits for its holder to be asked for; then a person looks.
+ * `inquiryTimeoutMs` says the same.
+ */
 const mayWait = sql`w.stands_since > now() - interval '1 hour'`;
 const isUnasked = sql`w.status = 'verifying' and w.verification_id is null and w.source <> 'payPage'`;
 
@@ -13,7 +16,8 @@ const isUnasked = sql`w.status = 'verifying' and w.verification_id is null and w
  */
 export function selectPendingInquiries(limit: number): RawBuilder<PendingInquiry> {
   return sql`select q.id, q.merchant_id as "merchantId", q.mode, q.destination_key as "payeeKey" from (
-      select w.id, w.merchant_id, w.mode, w.destination_key, row_number() over (partition by w.merchant_id, w.mode order by w.stands_since, w.id) as turn
+      select w.id, w.merchant_id, w.mode, w.destination_key,
+        row_number() over (partition by w.merchant_id, w.mode order by w.stands_since, w.id) as turn
       from withdrawal_request w where ${isUnasked} and ${mayWait} and w.updated_at < now() - interval '5 seconds'
     ) q order by q.turn, q.id limit ${limit}`;
 }
@@ -41,16 +45,19 @@ export interface PendingInquiryRequest extends PendingInquiry {
 
 const withdrawalRequestColumns = columnsOf(`id, merchant_id, mode, destination_key as payeeKey
   from withdrawal_request w`);
-const columns = sql`${withdrawalRequestColumns}, w.payout_method_id as "payoutMethodId", w.destination_enc as "destinationEnc",
+const columns = sql`${withdrawalRequestColumns}, w.payout_method_id as "payoutMethodId",
+  w.destination_enc as "destinationEnc",
   w.destination_shown as shown`;
 
 export function lockPendingInquiry(id: string): RawBuilder<PendingInquiryRequest> {
-  return sql`select ${columns} from withdrawal_request w where w.id = ${id} and w.status = 'verifying' and w.verification_id is null for update`;
+  return sql`select ${columns} from withdrawal_request w
+    where w.id = ${id} and w.status = 'verifying' and w.verification_id is null for update`;
 }
 
 /** A request whose institution knew no such account, where a person may have it asked again. No row for any other. */
 export function lockNameFailed(id: string): RawBuilder<PendingInquiryRequest> {
-  return sql`select ${columns} from withdrawal_request w where w.id = ${id} and w.status = 'verificationFailed' and w.source <> 'payPage' for update`;
+  return sql`select ${columns} from withdrawal_request w
+    where w.id = ${id} and w.status = 'verificationFailed' and w.source <> 'payPage' for update`;
 }
 
 export function setInquiry(id: string, verificationId: string): RawBuilder<unknown> {

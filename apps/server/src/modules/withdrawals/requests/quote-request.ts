@@ -17,8 +17,9 @@ export interface QuoteInput {
 type Problem = NonNullable<WithdrawalQuote['problem']>;
 
 /**
- * What a withdrawal would cost now, when it would arrive and what would be left, by the very functions that make it; and
- * what stands in its way. Nothing is reserved. Refuses notFound and currencyMismatch.
+ * What a withdrawal would cost now, when it would arrive and what would be left, by the very
+ * functions that make it; and what stands in its way. Nothing is reserved. Refuses notFound and
+ * currencyMismatch.
  */
 export async function quoteRequest(
   query: Query,

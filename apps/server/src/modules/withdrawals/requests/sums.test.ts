@@ -58,7 +58,9 @@ async function token(
 ): Promise<Token> {
   const tokenId = newId('tok');
   await run(
-    sql`insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status, created_by) values (${tokenId}, ${merchantId}, 'live', 'Shop', 'wap', 'abcd', ${tokenId}, '{withdrawals:write}', 'active', ${createdBy})`,
+    sql`insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status, created_by)
+      values (${tokenId}, ${merchantId}, 'live', 'Shop', 'wap', 'abcd', ${tokenId}, '{withdrawals:write}',
+        'active', ${createdBy})`,
   );
   if (replaces !== undefined)
     await run(sql`update api_token set replaced_by = ${tokenId} where id = ${replaces}`);
@@ -158,7 +160,8 @@ describe('a sum of a day', () => {
       status: string;
       reason: string | null;
       count: number;
-    }>`select status, status_reason as reason, count(*)::int as count from withdrawal_request where merchant_id = ${shop.merchantId} group by 1, 2 order by 1`.execute(
+    }>`select status, status_reason as reason, count(*)::int as count from withdrawal_request
+      where merchant_id = ${shop.merchantId} group by 1, 2 order by 1`.execute(
       world.database.db.read,
     );
     expect(rows).toEqual([
@@ -181,8 +184,12 @@ describe('a merchant\u2019s time zone', () => {
         dayHours: number;
         monthDays: number;
         isMidnight: boolean;
-      }>`select day_began_at as day, (extract(epoch from day_ends_at - day_began_at) / 3600)::float8 as "dayHours", (extract(epoch from month_ends_at - month_began_at) / 86400)::float8 as "monthDays",
-        date_trunc('day', day_ends_at, time_zone) = day_ends_at and date_trunc('month', month_ends_at, time_zone) = month_ends_at as "isMidnight" from merchant where id = ${merchantId}`,
+      }>`select day_began_at as day,
+        (extract(epoch from day_ends_at - day_began_at) / 3600)::float8 as "dayHours",
+          (extract(epoch from month_ends_at - month_began_at) / 86400)::float8 as "monthDays",
+        date_trunc('day', day_ends_at, time_zone) = day_ends_at
+          and date_trunc('month', month_ends_at, time_zone) = month_ends_at as "isMidnight" from merchant
+            where id = ${merchantId}`,
     );
 
   test('that is changed, and changed again, gives no second day', async () => {

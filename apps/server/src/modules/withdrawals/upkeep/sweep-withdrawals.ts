@@ -21,7 +21,8 @@ const batch = 200;
 const unasked = 1_000;
 
 /**
- * One round over requests: confirmations whose time is over, refunds of what was taken back, typed destinations that have cooled down, and what a stopped process left behind. All by the database's
+ * One round over requests: confirmations whose time is over, refunds of what was taken back, typed
+ * destinations that have cooled down, and what a stopped process left behind. All by the database's
  * time and judged again over locked rows, so a late or doubled round changes nothing.
  */
 export async function sweepWithdrawals(deps: SweepDeps): Promise<void> {
@@ -78,8 +79,9 @@ async function askForNames(deps: SweepDeps): Promise<void> {
 }
 
 /**
- * Takes back approvals that hold no longer, so that people see it although nobody can send them yet; whoever sends one asks
- * for itself. Each is looked at with its rules, so this comes by less often than the sweep.
+ * Takes back approvals that hold no longer, so that people see it although nobody can send them
+ * yet; whoever sends one asks for itself. Each is looked at with its rules, so this comes by less
+ * often than the sweep.
  */
 export async function lapseApprovals(deps: SweepDeps): Promise<void> {
   for (let after = ''; ;) {

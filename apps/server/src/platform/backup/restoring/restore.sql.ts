@@ -27,7 +27,8 @@ export const selectContents = `select
       and to_regclass('public.app_user') is not null as "isOurs"`;
 
 /** Who else is connected to this database. Workers of PostgreSQL's own have no user. */
-export const selectOthers = `select string_agg(distinct coalesce(nullif(application_name, ''), usename, '?'), ', ') as others
+export const selectOthers = `select string_agg(distinct coalesce(nullif(application_name, ''), usename,
+  '?'), ', ') as others
   from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null`;
 
 /**

@@ -22,8 +22,9 @@ interface Contents {
 
 /**
  * Takes a database for a restore: an empty one, one that an earlier restore has left, or, when
- * asked for, one that was never used; nobody else may be connected to it. In one transaction it is emptied and marked, so that from
- * here on nothing starts on it. Throws a BackupProblem for any other, which stays as it is.
+ * asked for, one that was never used; nobody else may be connected to it. In one transaction it is
+ * emptied and marked, so that from here on nothing starts on it. Throws a BackupProblem for any
+ * other, which stays as it is.
  */
 export async function takeDatabase(
   client: Client,

@@ -31,7 +31,9 @@ beforeAll(async () => {
   await client.connect();
   await client.query(`insert into installation (kind) values ('demo')`);
   await client.query(
-    `insert into fact (id, name, key, mode, payload) select 'fct_' || n, 'bulk', gen_random_uuid()::text, 'test', jsonb_build_object('text', (select string_agg(gen_random_uuid()::text, '') from generate_series(1, 40) where n > 0)) from generate_series(1, 1100) as n`,
+    `insert into fact (id, name, key, mode, payload) select 'fct_' || n, 'bulk', gen_random_uuid()::text,
+      'test', jsonb_build_object('text', (select string_agg(gen_random_uuid()::text, '')
+        from generate_series(1, 40) where n > 0)) from generate_series(1, 1100) as n`,
   );
   await client.end();
   const path = join(folder, 'one.backup');

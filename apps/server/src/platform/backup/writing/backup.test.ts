@@ -55,8 +55,10 @@ beforeAll(async () => {
   await on(
     source.url,
     `insert into fact (id, name, key, mode, payload)
-    select 'fct_bulk' || n, 'bulk', n::text, 'test', jsonb_build_object('text', repeat(text || E'\\t"\\\\', case n when 700 then 14000 else 8 end))
-    from generate_series(1, 7000) as n, lateral (select string_agg(md5(n || ' ' || k), E'\\n') as text from generate_series(1, 9) as k) as t`,
+    select 'fct_bulk' || n, 'bulk', n::text, 'test',
+      jsonb_build_object('text', repeat(text || E'\\t"\\\\', case n when 700 then 14000 else 8 end))
+    from generate_series(1, 7000) as n, lateral (select string_agg(md5(n || ' ' || k), E'\\n') as text
+      from generate_series(1, 9) as k) as t`,
   );
   const stop = writeOn(source.url);
   await writeBackup({ url: source.url, ...keys, path, onProgress: (done) => progress.push(done) });
@@ -75,8 +77,10 @@ afterAll(async () => {
 });
 
 /** As a server keeps them; what tests are cloned from may have fewer. */
-const allMonths = `select ensure_month_partitions(history::regclass, prefix, 3) from (values ('fact', 'fct'), ('audit_entry', 'aud'),
-  ('transaction', 'txn'), ('statement_line', 'lin'), ('device_command', 'cmd'), ('device_event', 'dve'), ('health_check', 'hck'),
+const allMonths = `select ensure_month_partitions(history::regclass, prefix, 3)
+  from (values ('fact', 'fct'), ('audit_entry', 'aud'),
+  ('transaction', 'txn'), ('statement_line', 'lin'), ('device_command', 'cmd'), ('device_event', 'dve'),
+    ('health_check', 'hck'),
   ('ledger_entry', null)) as months (history, prefix)`;
 
 async function on<Row extends object>(url: string, statement: string): Promise<Row[]> {
@@ -105,7 +109,8 @@ function writeOn(url: string): () => Promise<void> {
         [`${n}`],
       );
       await client.query(
-        `insert into setting (id, key, value, valid_from, source, created_by) values ('pair' || $1, 'pair' || $1, '1', now(), 'pair', 'x')`,
+        `insert into setting (id, key, value, valid_from, source, created_by)
+          values ('pair' || $1, 'pair' || $1, '1', now(), 'pair', 'x')`,
         [`${n}`],
       );
       await client.query('commit');
@@ -147,7 +152,8 @@ async function everything(url: string): Promise<Record<string, string>> {
   const tables = await on<{ name: string; columns: string }>(
     url,
     `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attname) as columns
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.atttypid <> 'xid8'::regtype
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      and a.atttypid <> 'xid8'::regtype
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and c.relname not in ('schema_migration', 'unfinished_restore') group by 1`,
   );
@@ -157,18 +163,24 @@ async function everything(url: string): Promise<Record<string, string>> {
       ['setting', `where source <> 'pair'`],
     ]);
     const rows = `"${name}" ${others.get(name) ?? ''}`;
-    return `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by t::text)), '') as look from (select ${columns} from ${rows}) as t`;
+    return `select '${name}' as name,
+      count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by t::text)), '') as look
+        from (select ${columns} from ${rows}) as t`;
   });
   const found = await on<{ name: string; look: string }>(url, looks.join(' union all '));
   return Object.fromEntries(found.map(({ name, look }) => [name, look]));
 }
 
 const catalogues = [
-  `select relname, relrowsecurity, relforcerowsecurity from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'unfinished_restore' order by 1`,
+  `select relname, relrowsecurity, relforcerowsecurity from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and relname <> 'unfinished_restore' order by 1`,
   `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
-  `select c.relname, pg_get_expr(c.relpartbound, c.oid) from pg_class c where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
+  `select c.relname, pg_get_expr(c.relpartbound, c.oid) from pg_class c
+    where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
   `select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`,
-  `select conrelid::regclass::text as t, conname, convalidated, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+  `select conrelid::regclass::text as t, conname, convalidated, pg_get_constraintdef(oid) from pg_constraint
+    where connamespace = 'public'::regnamespace order by 1, 2`,
 ];
 
 /** A database that was migrated and never used, and belongs to a login that is no superuser. */
@@ -203,7 +215,8 @@ test('what a restore that was killed has asked of the database ends, so that it 
     await asked;
   });
   await expect(killed).rejects.toThrow('terminated');
-  const others = `select from pg_stat_activity where datname = current_database() and application_name = 'wallet restore'`;
+  const others = `select from pg_stat_activity
+    where datname = current_database() and application_name = 'wallet restore'`;
   await expect.poll(() => on(url, others)).toEqual([]);
 });
 
@@ -253,7 +266,8 @@ test(
     const [pairs] = await on<{ facts: number; names: number; both: number }>(
       target.url,
       `select (select count(*)::int from fact where name = 'pair') as facts,
-    (select count(*)::int from setting where source = 'pair') as names, (select count(*)::int from fact f join setting s on s.key = 'pair' || f.key where f.name = 'pair') as both`,
+    (select count(*)::int from setting where source = 'pair') as names, (select count(*)::int from fact f
+      join setting s on s.key = 'pair' || f.key where f.name = 'pair') as both`,
     );
     expect(pairs).toEqual({ facts: pairs?.both, names: pairs?.both, both: expect.any(Number) });
     for (const catalogue of catalogues)

@@ -17,7 +17,8 @@ afterAll(async () => {
 });
 
 /** Some 12 MB in rows of 30 to 5,000 bytes, and one of 4 MB in the midst of them. */
-const rows = `select n, repeat(md5(n::text), case n when 3000 then 125000 else 1 + n % 155 end) as text from generate_series(1, 5000) as n`;
+const rows = `select n, repeat(md5(n::text), case n when 3000 then 125000 else 1 + n % 155 end) as text
+  from generate_series(1, 5000) as n`;
 
 test(
   'what is copied out of a table of megabytes is what the database says it holds, whatever comes behind it on the connection',
@@ -32,7 +33,8 @@ test(
     const {
       rows: [told],
     } = await client.query<{ md5: string; rows: number }>(
-      `select md5(string_agg(n || E'\\t' || text || E'\\n', '' order by n)) as md5, count(*)::int as rows from (${rows}) as row`,
+      `select md5(string_agg(n || E'\\t' || text || E'\\n', '' order by n)) as md5, count(*)::int as rows
+        from (${rows}) as row`,
     );
     expect({ md5: digest.digest('hex'), rows: next.value }).toEqual(told);
   },

@@ -20,7 +20,8 @@ export function isId(column: RawBuilder<unknown>, id: string): RawBuilder<boolea
 export function isAmong(column: RawBuilder<unknown>, ids: readonly string[]): RawBuilder<boolean> {
   const [least = '', ...others] = ids.toSorted();
   const greatest = others.at(-1) ?? least;
-  return sql`(${column} = any(${[...ids]}) and ${column} >= ${least} and ${column} <= ${greatest} and ${fromMonth(column, least)})`;
+  return sql`(${column} = any(${[...ids]}) and ${column} >= ${least} and ${column} <= ${greatest}
+    and ${fromMonth(column, least)})`;
 }
 
 /** Whether the id is this floor or behind it. */

@@ -8,8 +8,8 @@ interface Judged {
 }
 
 /**
- * Asks a connection of each pool what its login is beyond a plain member of the pool's role: one sentence for each that is
- * more, nothing when all are plain.
+ * Asks a connection of each pool what its login is beyond a plain member of the pool's role: one
+ * sentence for each that is more, nothing when all are plain.
  */
 export async function checkLogins(
   pools: Readonly<Record<keyof PlainLogins, Pool>>,

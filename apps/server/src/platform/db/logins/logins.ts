@@ -11,8 +11,8 @@ export interface PlainLogins {
 }
 
 /**
- * Where pools connect: with plain logins, or all with the owner's address, which then takes each role on and could lay it
- * down again: for commands of the shell, trials and tests.
+ * Where pools connect: with plain logins, or all with the owner's address, which then takes each
+ * role on and could lay it down again: for commands of the shell, trials and tests.
  */
 export type DatabaseAddress = string | PlainLogins;
 

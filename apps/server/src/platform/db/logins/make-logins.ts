@@ -19,10 +19,10 @@ export class LoginProblem extends Error {
 }
 
 /**
- * Makes the logins that these addresses name, each a plain member of its pool's role. Those that are there are left as they
- * are, or, with `settleKnown`, brought to the same state with the address's password. To be called after `migrate`, with the
- * owner's login, which must be allowed to create roles. Several processes may call it at once. Tells the names that it made
- * or settled.
+ * Makes the logins that these addresses name, each a plain member of its pool's role. Those that
+ * are there are left as they are, or, with `settleKnown`, brought to the same state with the
+ * address's password. To be called after `migrate`, with the owner's login, which must be allowed
+ * to create roles. Several processes may call it at once. Tells the names that it made or settled.
  */
 export async function makeLogins(
   ownerUrl: string,

@@ -5,15 +5,19 @@ import { statementNames } from './statement-names.ts';
 
 type Ask = (...args: unknown[]) => unknown;
 
-/** How often a connection of the pool met a statement from before a migration. All names from before are doubtful then. */
+/**
+ * How often a connection of the pool met a statement from before a migration. All names from before
+ * are doubtful then.
+ */
 export interface SchemaAge {
   staleSeen: number;
 }
 
 /**
- * Each statement of a connection that is asked with values travels under a name. One that PostgreSQL refuses because a
- * migration changed what it gives is asked again under a new one; inside a transaction, which is lost with it, its
- * caller does that (`retryWhenStale`). The connection is not in pipeline mode: statements are asked one after the other.
+ * Each statement of a connection that is asked with values travels under a name. One that
+ * PostgreSQL refuses because a migration changed what it gives is asked again under a new one;
+ * inside a transaction, which is lost with it, its caller does that (`retryWhenStale`). The
+ * connection is not in pipeline mode: statements are asked one after the other.
  */
 export function nameStatements(client: PoolClient, age: SchemaAge, most?: number): void {
   const ask = client.query.bind(client) as Ask;

@@ -24,7 +24,10 @@ interface Known {
   isParsed: boolean;
 }
 
-/** What of pg's client is used beside its types: the texts it remembers for each name, which it never lets go itself. */
+/**
+ * What of pg's client is used beside its types: the texts it remembers for each name, which it
+ * never lets go itself.
+ */
 interface Remembering {
   connection?: { parsedStatements?: Record<string, string | undefined> };
 }

@@ -17,17 +17,21 @@ interface Item {
   name: string;
 }
 
-/** What columns give, for a row type to extend: it may say more of one than the table knows, such as the shape of a JSON value. */
+/**
+ * What columns give, for a row type to extend: it may say more of one than the table knows, such as
+ * the shape of a JSON value.
+ */
 export type RowOf<C extends RawBuilder<unknown>> = C extends RawBuilder<infer Row> ? Row : never;
 
 /** A row of a table that was left joined: nulls where there is none. */
 export type OrNull<Row> = { [Name in keyof Row]: Row[Name] | null };
 
 /**
- * Columns of a table by SQL's own names, for a statement that knows the table by that alias: `columnsOf('id, device_id,
- * reported_balance as balanceMinor from account a')` stands for `a.id, a.device_id as "deviceId", …` in its select list. A row
- * has them in camel case, or by the name that is given. A column that the table does not have is a compile error, and so is
- * money that is not named `…Minor`.
+ * Columns of a table by SQL's own names, for a statement that knows the table by that alias:
+ * `columnsOf('id, device_id, reported_balance as balanceMinor from account a')` stands for `a.id,
+ * a.device_id as "deviceId", …` in its select list. A row has them in camel case, or by the name
+ * that is given. A column that the table does not have is a compile error, and so is money that is
+ * not named `…Minor`.
  */
 export function columnsOf<const Text extends string>(
   text: Checked<Text>,

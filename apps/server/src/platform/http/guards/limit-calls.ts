@@ -21,7 +21,10 @@ export interface CallLimitOptions {
 
 const savedSeconds = 2;
 
-/** Limits the calls of each API token: reads and writes have a bucket each, so that polling does not keep payments out. */
+/**
+ * Limits the calls of each API token: reads and writes have a bucket each, so that polling does not
+ * keep payments out.
+ */
 export function createCallLimits({ clock, perSecond, counts }: CallLimitOptions): CallLimits {
   const limit = createRateLimit({
     burst: Math.max(1, perSecond * savedSeconds),

@@ -13,9 +13,10 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /**
- * Looks through one JSON document, which must be valid, for what two readers would read differently: a key that stands twice
- * in one object, of which some take the first and some the last, and `__proto__`, which is no key to some. Throws a Refusal
- * that names the key by its whole place. One pass, about as long as parsing takes.
+ * Looks through one JSON document, which must be valid, for what two readers would read
+ * differently: a key that stands twice in one object, of which some take the first and some the
+ * last, and `__proto__`, which is no key to some. Throws a Refusal that names the key by its whole
+ * place. One pass, about as long as parsing takes.
  */
 export function refuseAmbiguousKeys(json: string): void {
   const around: Open[] = [];

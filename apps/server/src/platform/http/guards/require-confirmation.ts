@@ -1,9 +1,10 @@
 import { ApiError, type Endpoint, type Principal } from '@wallet/contract';
 
 /**
- * Refuses with confirmationNeeded what the contract marks with `stepUp`, unless its person gave the password or a one-time
- * code in the same session within the last five minutes. `body` is the parsed one. Nothing has happened by then, so the same
- * request is repeated with the same Idempotency-Key.
+ * Refuses with confirmationNeeded what the contract marks with `stepUp`, unless its person gave the
+ * password or a one-time code in the same session within the last five minutes. `body` is the
+ * parsed one. Nothing has happened by then, so the same request is repeated with the same
+ * Idempotency-Key.
  */
 export function requireConfirmation(
   { stepUp }: Endpoint,

@@ -30,8 +30,8 @@ export interface Reading {
 }
 
 /**
- * Looks at every row of a kind, in the order of ids, a page at a time, and tells how many there are. `found` gets each one
- * that has no MAC or one that does not fit.
+ * Looks at every row of a kind, in the order of ids, a page at a time, and tells how many there
+ * are. `found` gets each one that has no MAC or one that does not fit.
  */
 export async function provePowerRows(
   query: Query,
@@ -51,7 +51,10 @@ export async function provePowerRows(
   return count;
 }
 
-/** Gives every row of a kind that has none its MAC; one that has a MAC is left, whatever it says. Tells how many it signed. */
+/**
+ * Gives every row of a kind that has none its MAC; one that has a MAC is left, whatever it says.
+ * Tells how many it signed.
+ */
 export async function signPowerRows(
   query: Query,
   vault: Pick<Vault, 'attest'>,
@@ -94,9 +97,9 @@ export interface Resigned {
 }
 
 /**
- * Makes the MACs of a kind anew by the newest key, each after it was verified with the key that made it, and seals anew
- * what they cover, while servers go on: a row that changed meanwhile has a MAC of its writer. Begun again it goes on where
- * it was.
+ * Makes the MACs of a kind anew by the newest key, each after it was verified with the key that
+ * made it, and seals anew what they cover, while servers go on: a row that changed meanwhile has a
+ * MAC of its writer. Begun again it goes on where it was.
  */
 export async function resignPowerRows(
   query: Query,

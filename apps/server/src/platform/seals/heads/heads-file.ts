@@ -48,8 +48,8 @@ export async function appendLine(path: string, line: string): Promise<void> {
 }
 
 /**
- * Heads of a history in a file, oldest first; `undefined` stands for a line that cannot be read as one. Throws ENOENT when
- * there is no file.
+ * Heads of a history in a file, oldest first; `undefined` stands for a line that cannot be read as
+ * one. Throws ENOENT when there is no file.
  */
 export async function* readHeads(path: string, kind: SealedKind): AsyncGenerator<Head | undefined> {
   const file = await open(path, 'r');

@@ -18,10 +18,10 @@ export interface CsvLimits {
 }
 
 /**
- * The rows of a delimited text (RFC 4180): quoted cells may hold delimiters, line ends and doubled quotes. Cells are
- * trimmed, empty rows are left out, a byte order mark is ignored. A quote that never ends takes the rest of the text, as
- * far as a cell may be long. Takes a time that grows with the text's length alone. Throws a FileProblem for what is no
- * text of UTF-8, or passes a limit.
+ * The rows of a delimited text (RFC 4180): quoted cells may hold delimiters, line ends and doubled
+ * quotes. Cells are trimmed, empty rows are left out, a byte order mark is ignored. A quote that
+ * never ends takes the rest of the text, as far as a cell may be long. Takes a time that grows with
+ * the text's length alone. Throws a FileProblem for what is no text of UTF-8, or passes a limit.
  */
 export function readCsv(bytes: Buffer, delimiter: string, limits: CsvLimits): CsvRow[] {
   const source = textOf(bytes)

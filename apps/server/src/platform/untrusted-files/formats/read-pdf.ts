@@ -22,9 +22,10 @@ export function looksLikePdf(bytes: Buffer): boolean {
 }
 
 /**
- * Looks through a PDF for what is no printed page: scripts, programs to start, other files, forms that send. Names may be
- * written with numbers instead of letters and lie in packed lists of objects; both are looked into. Throws a FileProblem
- * for one that has such a thing, is cut short, cannot be looked into, or is protected by a password.
+ * Looks through a PDF for what is no printed page: scripts, programs to start, other files, forms
+ * that send. Names may be written with numbers instead of letters and lie in packed lists of
+ * objects; both are looked into. Throws a FileProblem for one that has such a thing, is cut short,
+ * cannot be looked into, or is protected by a password.
  */
 export function readPdf(bytes: Buffer, limits: PdfLimits): void {
   if (!bytes.subarray(-tailBytes).toString('latin1').includes('%%EOF'))
@@ -63,8 +64,9 @@ const mostGrowth = 1_032;
 const list = /\/ObjStm(?![A-Za-z0-9])/;
 
 /**
- * All streams that say that they are a list of objects, and all that begin as one does: where a reader of PDFs would look
- * for the one before a stream is not left to guesses about how it finds its way.
+ * All streams that say that they are a list of objects, and all that begin as one does: where a
+ * reader of PDFs would look for the one before a stream is not left to guesses about how it finds
+ * its way.
  */
 function* packedLists(
   bytes: Buffer,
@@ -95,7 +97,10 @@ function* packedLists(
   }
 }
 
-/** A packed stream, or as much as is there of it. Undefined for what is none, for more than `most`, and where that is nothing. */
+/**
+ * A packed stream, or as much as is there of it. Undefined for what is none, for more than `most`,
+ * and where that is nothing.
+ */
 function inflated(packed: Buffer, most: number): Buffer | undefined {
   // Its first two bytes say that it is packed; an inflater for each that is not would cost more than the file.
   if (packed.length < 2 || (packed.readUInt8(0) & 15) !== 8 || packed.readUInt16BE(0) % 31 !== 0)

@@ -11,9 +11,10 @@ export interface SpreadsheetLimits extends SheetLimits, UnzipLimits, XmlLimits {
 }
 
 /**
- * The first sheet of an XLSX file as CSV with commas. Dates are written `2026-11-22` or `2026-11-22 09:15:00`, numbers as
- * plain decimals. Only what was looked at here is handed to the library, in a zip made anew. Throws a FileProblem for what
- * is no such file or passes a limit, and `invalidRequest` for a number that has lost digits.
+ * The first sheet of an XLSX file as CSV with commas. Dates are written `2026-11-22` or `2026-11-22
+ * 09:15:00`, numbers as plain decimals. Only what was looked at here is handed to the library, in a
+ * zip made anew. Throws a FileProblem for what is no such file or passes a limit, and
+ * `invalidRequest` for a number that has lost digits.
  */
 export async function readSpreadsheet(bytes: Buffer, limits: SpreadsheetLimits): Promise<string> {
   const checked = zipStored(checkedParts(openZip(bytes, limits), limits));

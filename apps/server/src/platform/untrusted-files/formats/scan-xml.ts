@@ -90,7 +90,10 @@ function notWellFormed(): Error {
   return unreadable('What is in it is broken.');
 }
 
-/** The values of an attribute by its name, whatever prefix stands before it; all of them, should it stand there twice. */
+/**
+ * The values of an attribute by its name, whatever prefix stands before it; all of them, should it
+ * stand there twice.
+ */
 export function valuesOf(attributes: string, name: string): string[] {
   const found = attributes.matchAll(
     new RegExp(`(?<![^\\s:"'])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'g'),

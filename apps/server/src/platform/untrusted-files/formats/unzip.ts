@@ -31,9 +31,10 @@ const mostComment = 65_535;
 const isElsewhere = 0xffff_ffff;
 
 /**
- * Looks at the directory of a zip and unpacks nothing yet. What it says is held against the bytes: every file lies where
- * its own head says the same, before the directory, and over no other; sizes are counted while a file is unpacked. Throws
- * a FileProblem for what is no such zip, is protected by a password, or has more files than it may.
+ * Looks at the directory of a zip and unpacks nothing yet. What it says is held against the bytes:
+ * every file lies where its own head says the same, before the directory, and over no other; sizes
+ * are counted while a file is unpacked. Throws a FileProblem for what is no such zip, is protected
+ * by a password, or has more files than it may.
  */
 export function openZip(bytes: Buffer, limits: UnzipLimits): Zip {
   const entries = readDirectory(bytes, limits);

@@ -35,7 +35,8 @@ async function freeAmount({ world }: Scene): Promise<void> {
   await asOwner(
     db,
     sql`with gone as (delete from amount_slot where transaction_id = ${id} returning *)
-      insert into amount_slot_use (account_id, final_minor, turn, transaction_id, merchant_id, customer_key, released_at)
+      insert into amount_slot_use (account_id, final_minor, turn, transaction_id, merchant_id,
+        customer_key, released_at)
       select account_id, final_minor, 1, transaction_id, merchant_id, customer_key, now() from gone`,
   );
 }
@@ -63,7 +64,8 @@ async function playClaims({ world }: Scene): Promise<void> {
   const farm = await addFarm(db);
   const ceiling = { IDR: { accountMinor: '20000000', ownerMinor: '20000000' } };
   await sql`insert into setting (id, key, value, valid_from, source, created_by)
-    select ${newId('set')}, key, jsonb_set(value, ${`{owners,${farm}}`}::text[], ${JSON.stringify(ceiling)}::jsonb), clock_timestamp(), 'test', 'test'
+    select ${newId('set')}, key, jsonb_set(value, ${`{owners,${farm}}`}::text[],
+      ${JSON.stringify(ceiling)}::jsonb), clock_timestamp(), 'test', 'test'
     from setting where key = 'accounts.unconfirmedCeilings' order by valid_from desc limit 1`.execute(
     db.read,
   );
@@ -85,14 +87,14 @@ async function playClaims({ world }: Scene): Promise<void> {
 async function addEvidence(world: DepositWorld, lineId: string): Promise<string> {
   const [importId, id] = [newId('imp'), newId('evl')];
   const { read } = world.deps.db;
-  await sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping, covers_from, covers_to, report, imported_by)
-    select ${importId}, account_id, mode, 'confirm', ${importId}, 'mutasi.csv', '{}', now(), now(), '{}', 'usr_importer' from statement_line where id = ${lineId}`.execute(
-    read,
-  );
-  await sql`insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency, occurred_from, occurred_to, raw_enc, line_id, import_id)
-    select ${id}, account_id, mode, 'import', key, direction, amount, currency, occurred_from, occurred_to, '', id, ${importId} from statement_line where id = ${lineId}`.execute(
-    read,
-  );
+  await sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping,
+    covers_from, covers_to, report, imported_by)
+    select ${importId}, account_id, mode, 'confirm', ${importId}, 'mutasi.csv', '{}', now(), now(), '{}',
+      'usr_importer' from statement_line where id = ${lineId}`.execute(read);
+  await sql`insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency,
+    occurred_from, occurred_to, raw_enc, line_id, import_id)
+    select ${id}, account_id, mode, 'import', key, direction, amount, currency, occurred_from, occurred_to,
+      '', id, ${importId} from statement_line where id = ${lineId}`.execute(read);
   await signRow(world.deps.db, importPower, importId);
   await signRow(world.deps.db, evidencePower, id);
   return id;

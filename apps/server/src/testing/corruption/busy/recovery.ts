@@ -16,9 +16,8 @@ export async function playRecovery({ deps, merchant, account }: PayingWorld): Pr
     by: systemActor,
     vault: testVault(),
   });
-  await sql`update device set capabilities = array['journal'], connected_to = 'here', last_seen_at = now() where id = ${deviceId}`.execute(
-    deps.db.read,
-  );
+  await sql`update device set capabilities = array['journal'], connected_to = 'here', last_seen_at = now()
+    where id = ${deviceId}`.execute(deps.db.read);
   await createRecoverer({
     ...deps,
     requestStatement: async () => false,

@@ -65,9 +65,8 @@ async function playLineRefund(world: WithdrawalWorld, person: Strangers): Promis
     });
     if (!isAgreed) continue;
     await sql`update account_verification v set status = 'verified', ended_at = now(), found_name = 'BUDI SANTOSO'
-      from line_refund r join withdrawal_request w on w.id = r.request_id where r.proposal_id = ${proposalId} and v.id = w.verification_id`.execute(
-      db.read,
-    );
+      from line_refund r join withdrawal_request w on w.id = r.request_id
+        where r.proposal_id = ${proposalId} and v.id = w.verification_id`.execute(db.read);
     await decideProposal(deps, { proposalId, decision: 'approve', reason: 'agreed', by: person() });
   }
   if ((await all(db.read, sql`select from line_refund`)).length !== 2)

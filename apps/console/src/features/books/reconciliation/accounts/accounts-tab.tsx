@@ -17,7 +17,10 @@ import { ReportButtons, RunButton } from '../run-buttons.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useRun, useRuns, type AccountRow } from '../use-reconciliation.ts';
 
-/** The newest comparison, or the one that the address names: overall, account by account, and one account beside them. */
+/**
+ * The newest comparison, or the one that the address names: overall, account by account, and one
+ * account beside them.
+ */
 export function AccountsTab({ search, patch }: TabProps) {
   const t = useText();
   const narrow = useNarrow();

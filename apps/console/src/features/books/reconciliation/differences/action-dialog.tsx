@@ -26,7 +26,10 @@ interface ActDialogProps {
   onDone: () => void;
 }
 
-/** Explains differences, or proposes a posting for each: first which ones and why some are left out, then what came of every one. */
+/**
+ * Explains differences, or proposes a posting for each: first which ones and why some are left out,
+ * then what came of every one.
+ */
 export function ActionDialog({ kind, rows: given, onClose, onDone }: ActDialogProps) {
   const t = useText();
   const changed = useReconciliationChanged();

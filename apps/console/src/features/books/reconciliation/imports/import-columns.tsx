@@ -24,7 +24,10 @@ export function countOf({ counts }: Pick<Import, 'counts'>, fate: RowFate): numb
   return rowFates[fate].reduce((sum, verdict) => sum + (counts[verdict] ?? 0), 0);
 }
 
-/** Which file of which account, its days, what became of its rows, what does not agree since, and who imported it when. */
+/**
+ * Which file of which account, its days, what became of its rows, what does not agree since, and
+ * who imported it when.
+ */
 export function importColumns(t: Translate, { isNarrow }: { isNarrow: boolean }): Column<Import>[] {
   const columns: (Column<Import> & { wide?: boolean })[] = [
     {

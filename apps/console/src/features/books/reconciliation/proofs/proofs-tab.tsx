@@ -16,7 +16,10 @@ import { known, pageSize } from '../reconciliation-filters.ts';
 import type { TabProps } from '../tab-props.ts';
 import { useFindings, useProofStatus, type Finding } from './use-integrity.ts';
 
-/** How the books prove themselves: when they were looked at, what was found, whose payouts rest for it, and one finding beside them. */
+/**
+ * How the books prove themselves: when they were looked at, what was found, whose payouts rest for
+ * it, and one finding beside them.
+ */
 export function ProofsTab({ search, patch }: TabProps) {
   const narrow = useNarrow();
   const state = known(integrityStates, search['status']);

@@ -9,7 +9,10 @@ import { useRefund, useRefundable } from './use-refund.ts';
 import { useTransaction } from '../use-transactions.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
-/** Sends a deposit, or a part of it, back to its payer: a request that two persons agree to. Closed by mistake it is back as it was; Cancel forgets it. */
+/**
+ * Sends a deposit, or a part of it, back to its payer: a request that two persons agree to. Closed
+ * by mistake it is back as it was; Cancel forgets it.
+ */
 export function RefundDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const keepDrafts = useKeepDrafts();

@@ -17,7 +17,10 @@ interface Revealed {
   untilMs: number;
 }
 
-/** The masked number, and for those with the right the whole one for half a minute: each look is recorded, and nothing keeps the number. */
+/**
+ * The masked number, and for those with the right the whole one for half a minute: each look is
+ * recorded, and nothing keeps the number.
+ */
 export function AccountNumber({ detail: { account, basic } }: { detail: AccountDetail }) {
   const t = useText();
   const may = useMay('accounts.reveal');

@@ -107,7 +107,10 @@ function Divergence({
   );
 }
 
-/** The gap detector: a notification without a line in the history means that the history was not read far enough, or misses one. */
+/**
+ * The gap detector: a notification without a line in the history means that the history was not
+ * read far enough, or misses one.
+ */
 function Notifications({
   of: { heard, found, missing, unheard, coveredTo },
   detail,
@@ -146,7 +149,10 @@ function Notifications({
   );
 }
 
-/** What was heard and not found, and what is done about it: the history is read again, later each time, until a person looks. */
+/**
+ * What was heard and not found, and what is done about it: the history is read again, later each
+ * time, until a person looks.
+ */
 function Missing({
   one: { direction, amount, observedAt, reads },
 }: {

@@ -13,11 +13,15 @@ const renewMs = 15_000;
 const loginRenewMs = 3_000;
 const restMs = 700;
 
-/** One account. Steps of its sign-in and its checks change in place as the server tells; the rest is read again behind them. */
+/**
+ * One account. Steps of its sign-in and its checks change in place as the server tells; the rest is
+ * read again behind them.
+ */
 export function useAccount(provider: Provider, id: string) {
   const client = useQueryClient();
   const queryKey = keyOf(id);
-  // What the server tells in between brings no time of its own: the time of the last reading stays, since codes run out by it.
+  // What the server tells in between brings no time of its own: the time of the last reading stays,
+  // since codes run out by it.
   const change = (apply: (detail: AccountDetail) => AccountDetail) => {
     const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
     client.setQueryData<AccountDetail>(queryKey, (detail) => detail && apply(detail), {
@@ -58,7 +62,10 @@ export function useAccountChanged(): (detail: AccountDetail) => void {
   };
 }
 
-/** The same for the answers that are a part of an account. A sign-in that was read again meanwhile stays as it was read. */
+/**
+ * The same for the answers that are a part of an account. A sign-in that was read again meanwhile
+ * stays as it was read.
+ */
 export function usePartChanged(
   id: string,
 ): (part: { login: LoginProcess } | { qr: AccountQr }) => void {

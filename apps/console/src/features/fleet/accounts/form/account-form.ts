@@ -96,7 +96,10 @@ export function formOf({
   };
 }
 
-/** What is wrong with what was typed, by field; what is merely missing says the field itself. The server has the last word. */
+/**
+ * What is wrong with what was typed, by field; what is merely missing says the field itself. The
+ * server has the last word.
+ */
 export function problemsOf(
   form: AccountForm,
   { isNew, provider }: { isNew: boolean; provider: Provider },

@@ -29,7 +29,10 @@ const ExplainDialog = lazy(async () => ({
   default: (await import('./explain-dialog.tsx')).ExplainDialog,
 }));
 
-/** The accounts of the provider that the path names. Filters, page and open dialogs are in the address: back, reload and share keep them. */
+/**
+ * The accounts of the provider that the path names. Filters, page and open dialogs are in the
+ * address: back, reload and share keep them.
+ */
 export function AccountsPage() {
   const t = useText();
   const navigate = useNavigate();

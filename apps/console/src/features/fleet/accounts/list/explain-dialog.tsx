@@ -16,7 +16,10 @@ import { FormProblem } from '../form-problem.tsx';
 
 const renewMs = 10_000;
 
-/** Why each account would or would not take a payment now, in the chooser's own order. The question is in the address. */
+/**
+ * Why each account would or would not take a payment now, in the chooser's own order. The question
+ * is in the address.
+ */
 export function ExplainDialog({
   provider,
   search,

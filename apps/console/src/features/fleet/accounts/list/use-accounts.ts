@@ -10,7 +10,10 @@ const listKey = 'accounts';
 const renewMs = 15_000;
 const restMs = 1_000;
 
-/** One page of a provider's accounts. The old page stays while the next one loads; what happens to accounts and phones renews it in place. */
+/**
+ * One page of a provider's accounts. The old page stays while the next one loads; what happens to
+ * accounts and phones renews it in place.
+ */
 export function useAccounts(
   provider: Provider,
   filters: AccountFilters,

@@ -44,7 +44,10 @@ export function withStep(
   };
 }
 
-/** Whether an answer about a sign-in was made before the one that is shown: answers overtake each other on a slow line. */
+/**
+ * Whether an answer about a sign-in was made before the one that is shown: answers overtake each
+ * other on a slow line.
+ */
 export function isOlder(
   answer: Pick<LoginProcess, 'serverNow'>,
   shown: Pick<LoginProcess, 'serverNow'> | null,

@@ -5,7 +5,10 @@ import classes from './login.module.css';
 
 const usualLength = 6;
 
-/** One field for the whole code, drawn as a box for each digit: typing, pasting and filling in by the browser all work. It has the focus without moving the page. */
+/**
+ * One field for the whole code, drawn as a box for each digit: typing, pasting and filling in by
+ * the browser all work. It has the focus without moving the page.
+ */
 export function OtpField({
   value,
   onChange,

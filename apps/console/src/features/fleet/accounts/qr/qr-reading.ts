@@ -56,7 +56,10 @@ export interface QrReading {
   identity: string;
 }
 
-/** What a pasted or photographed code says, field by field, each with what is wrong with it. Blanks around it do not count. */
+/**
+ * What a pasted or photographed code says, field by field, each with what is wrong with it. Blanks
+ * around it do not count.
+ */
 export function readQr(typed: string): QrReading {
   const payload = typed.trim();
   const check = checkEmv(payload);

@@ -17,7 +17,10 @@ const words: Readonly<Record<Looking, TextKey | null>> = {
   found: 'qr.foundInPicture',
 };
 
-/** Where a code comes from: pasted text, or a picture that is chosen, dropped or pasted. The picture never leaves the browser. */
+/**
+ * Where a code comes from: pasted text, or a picture that is chosen, dropped or pasted. The picture
+ * never leaves the browser.
+ */
 export function QrSource({
   payload,
   onChange,

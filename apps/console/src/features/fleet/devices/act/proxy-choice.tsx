@@ -15,7 +15,10 @@ const shapes: Readonly<Record<ProxyRow['health'], Shape>> = {
   down: 'bad',
 };
 
-/** Which way a phone goes out: by its own network, or by a proxy of the operator or of its owner that has a place left. */
+/**
+ * Which way a phone goes out: by its own network, or by a proxy of the operator or of its owner
+ * that has a place left.
+ */
 export function ProxyChoice({
   device: { proxy, owner },
   value,

@@ -19,7 +19,10 @@ import { useCheck } from './use-check.ts';
 import { useHealthHistory } from './use-device-parts.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
-/** The four checks of the phone. One or all can be run; while one runs the others wait, and the running one is named. */
+/**
+ * The four checks of the phone. One or all can be run; while one runs the others wait, and the
+ * running one is named.
+ */
 export function CheckSection({ device }: { device: DeviceDetail }) {
   const t = useText();
   const { roleId } = useUser();

@@ -27,8 +27,9 @@ import { usePosition } from './use-position.ts';
 import { useQuickActions } from './use-quick-actions.ts';
 
 /**
- * One phone: what it is, why it is in its state and what to do, its checks, its commands, its accounts and its past. The
- * address keeps what the list was narrowed to, and the way to its neighbours follows that.
+ * One phone: what it is, why it is in its state and what to do, its checks, its commands, its
+ * accounts and its past. The address keeps what the list was narrowed to, and the way to its
+ * neighbours follows that.
  */
 export function DevicePage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };

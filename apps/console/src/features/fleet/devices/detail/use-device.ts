@@ -26,7 +26,10 @@ export function useDevice(id: string, everyMs = renewMs) {
   });
 }
 
-/** What to call after something was done to a device: its page and the list are read again; what the server answered is shown at once. */
+/**
+ * What to call after something was done to a device: its page and the list are read again; what the
+ * server answered is shown at once.
+ */
 export function useDeviceChanged(id: string): (now?: DeviceDetail) => void {
   const client = useQueryClient();
   return (now) => {

@@ -7,7 +7,10 @@ import { lastPage, pageKey, readPage } from '../list/fleet-queries.ts';
 
 const noVisit = 0;
 
-/** Where a device stands in the page of the list that the address describes, and the ways to its neighbours there; undefined when it is not in it. */
+/**
+ * Where a device stands in the page of the list that the address describes, and the ways to its
+ * neighbours there; undefined when it is not in it.
+ */
 export function usePosition(id: string, search: Search): Position | undefined {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -11,7 +11,10 @@ interface Known {
   nowMs: number;
 }
 
-/** Shown, too late, taken by an agent, or that agent is connected. A code that was taken cannot be too late any more. */
+/**
+ * Shown, too late, taken by an agent, or that agent is connected. A code that was taken cannot be
+ * too late any more.
+ */
 export function enrolmentState({ device, issuedBefore, expiresAt, nowMs }: Known): EnrolmentState {
   const issuedAt = device?.token.issuedAt ?? null;
   if (issuedAt === null || issuedAt === issuedBefore)

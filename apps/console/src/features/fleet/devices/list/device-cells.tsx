@@ -95,7 +95,14 @@ export function deviceVersion({
   pendingAct,
   isDraining,
 }: DeviceRow): string {
-  return `${state} ${currentCommand ?? ''} ${pendingAct ?? ''} ${isDraining} ${Object.values(health).join('')} ${openMoney.map((money) => money.value).join(' ')}`;
+  return [
+    state,
+    currentCommand ?? '',
+    pendingAct ?? '',
+    isDraining,
+    Object.values(health).join(''),
+    ...openMoney.map((money) => money.value),
+  ].join(' ');
 }
 
 /** The state, why, and what to do about it. */

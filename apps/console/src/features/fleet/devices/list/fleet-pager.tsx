@@ -27,7 +27,10 @@ interface FleetPagerProps {
   onAct: (act: BulkJob['act']) => void;
 }
 
-/** How many there are, what is new, and the way through the pages; while rows are chosen, what can be done to them. It is as high whatever it shows, so no row moves. */
+/**
+ * How many there are, what is new, and the way through the pages; while rows are chosen, what can
+ * be done to them. It is as high whatever it shows, so no row moves.
+ */
 export function FleetPager({
   summary,
   page,

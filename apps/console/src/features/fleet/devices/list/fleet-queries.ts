@@ -28,7 +28,10 @@ export function pageKey({ filters, after, visit }: FleetView) {
   return [...pagesKey, filters, after ?? '', visit];
 }
 
-/** A page as the server orders it now; or, when it stands on the screen already, its rows as they are now where they are. */
+/**
+ * A page as the server orders it now; or, when it stands on the screen already, its rows as they
+ * are now where they are.
+ */
 export function readPage(
   { filters, after }: FleetView,
   { standing, signal }: { standing: FleetPage | undefined; signal: AbortSignal },

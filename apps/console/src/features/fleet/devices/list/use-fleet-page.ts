@@ -19,8 +19,9 @@ const renewMs = 15_000;
 let visits = 0;
 
 /**
- * One page of the fleet. Its rows stay where they were when the page was opened and change in place; what has come to
- * belong on it since is counted and waits until it is asked for. Events change nothing more often than five times a second.
+ * One page of the fleet. Its rows stay where they were when the page was opened and change in
+ * place; what has come to belong on it since is counted and waits until it is asked for. Events
+ * change nothing more often than five times a second.
  */
 export function useFleetPage(filters: FleetFilters, after: string | undefined) {
   const client = useQueryClient();

@@ -17,7 +17,10 @@ const ReturnDialog = lazy(async () => ({
   default: (await import('./late-money-return.tsx')).LateMoneyReturn,
 }));
 
-/** Money that came too late and waits for the merchant's word: credit the deposit after all, or send it back. Nothing is shown while there is none. */
+/**
+ * Money that came too late and waits for the merchant's word: credit the deposit after all, or send
+ * it back. Nothing is shown while there is none.
+ */
 export function LateMoneyCard() {
   const t = useText();
   const { data } = useLateMoney();

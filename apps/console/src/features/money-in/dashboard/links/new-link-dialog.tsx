@@ -22,9 +22,9 @@ interface NewLinkDialogProps {
 }
 
 /**
- * Makes a link by which a customer pays or withdraws. A second press while one is on its way does nothing, and a press
- * after a lost answer repeats the same idempotency key: one opening makes one link of a kind. Only a clear refusal, after
- * which nothing exists, is followed by a new key.
+ * Makes a link by which a customer pays or withdraws. A second press while one is on its way does
+ * nothing, and a press after a lost answer repeats the same idempotency key: one opening makes one
+ * link of a kind. Only a clear refusal, after which nothing exists, is followed by a new key.
  */
 export function NewLinkDialog(props: NewLinkDialogProps) {
   const [round, setRound] = useState(0);

@@ -67,7 +67,10 @@ export function readNewLink(
   };
 }
 
-/** Whether an answer means that no link exists under the key that was sent: a clear refusal that is not about the key itself. */
+/**
+ * Whether an answer means that no link exists under the key that was sent: a clear refusal that is
+ * not about the key itself.
+ */
 export function refusesAll(error: unknown): boolean {
   return isDefinite(error) && !failureOf(error).code.startsWith('idempotency');
 }

@@ -38,7 +38,10 @@ export interface WithdrawalLinkBody extends Omit<
 export type WithdrawalLinkField = 'amount' | 'min' | 'max' | 'phone' | 'email' | 'reference';
 export type WithdrawalLinkErrors = Partial<Record<WithdrawalLinkField, TextKey>>;
 
-/** Turns the form into the request, or names what is wrong with it, in the order of the fields. Empty fields stay away. */
+/**
+ * Turns the form into the request, or names what is wrong with it, in the order of the fields.
+ * Empty fields stay away.
+ */
 export function readWithdrawalLink(
   form: WithdrawalLinkForm,
   { currency, mode }: { currency: Currency; mode: Mode },

@@ -9,7 +9,10 @@ import type { LineDetail } from '../proposal-input.ts';
 import classes from '../unmatched.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 
-/** A debit that nobody can explain is booked as the provider\u2019s fee or written off: proposed here, and agreed to here by another person. */
+/**
+ * A debit that nobody can explain is booked as the provider\u2019s fee or written off: proposed
+ * here, and agreed to here by another person.
+ */
 export function AdjustDebit({ detail: { line } }: { detail: LineDetail }) {
   const t = useText();
   const may = useMay('reconciliation.propose');

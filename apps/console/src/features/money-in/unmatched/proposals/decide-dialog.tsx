@@ -34,7 +34,10 @@ interface DecideDialogProps {
 
 const reasonLimit = 500;
 
-/** Everything that a decision is about on one sheet, and the reason of who decides. What was refused says why in its place. */
+/**
+ * Everything that a decision is about on one sheet, and the reason of who decides. What was refused
+ * says why in its place.
+ */
 export function DecideDialog({
   act,
   approveDisabledReason: whyNotApprove,

@@ -68,7 +68,10 @@ export function effectOf(
 interface Proposed {
   proposal: Proposal;
   isDebit: boolean;
-  /** What the deposit's merchant does not get, or had not got, and the flag that it would have; for markings, deposits and reversals. */
+  /**
+   * What the deposit's merchant does not get, or had not got, and the flag that it would have; for
+   * markings, deposits and reversals.
+   */
   fees: WireMoney | null;
   flag: Flag | null;
 }

@@ -19,7 +19,10 @@ interface ProposalSaidProps {
   nowMs: number;
 }
 
-/** Who proposed what and why, what proves it, what was accepted although it differs, who agreed, and until when it counts. */
+/**
+ * Who proposed what and why, what proves it, what was accepted although it differs, who agreed, and
+ * until when it counts.
+ */
 export function ProposalFacts({ proposal, deposit, nowMs }: ProposalSaidProps) {
   const t = useText();
   const {

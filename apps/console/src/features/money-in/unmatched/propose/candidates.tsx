@@ -21,7 +21,10 @@ interface CandidatesProps {
   onName: (named: string) => void;
 }
 
-/** Deposits that come near, each with its five guards; of the chosen one every difference has to be accepted by its name. */
+/**
+ * Deposits that come near, each with its five guards; of the chosen one every difference has to be
+ * accepted by its name.
+ */
 export function Candidates({
   input,
   detail: { candidates },

@@ -45,7 +45,10 @@ export function ChoosePayout({ input, detail: { returnable }, onChange }: Choose
   );
 }
 
-/** Paid deposits of the account that the debit may have taken back, those that it names first, and one more by its id or code. */
+/**
+ * Paid deposits of the account that the debit may have taken back, those that it names first, and
+ * one more by its id or code.
+ */
 export function ChooseReversed({
   input,
   detail: { reversible },

@@ -8,9 +8,10 @@ import type { LineDetail } from '../proposal-input.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
 /**
- * What is decided about a line now: somebody's proposal, or a new one. Once somebody has begun to write, what happens to the
- * line meanwhile is told beside the form and takes nothing away. When it was looked at, the form goes on with the line as it is
- * now, and gives way only to somebody's proposal and to a line that is explained.
+ * What is decided about a line now: somebody's proposal, or a new one. Once somebody has begun to
+ * write, what happens to the line meanwhile is told beside the form and takes nothing away. When it
+ * was looked at, the form goes on with the line as it is now, and gives way only to somebody's
+ * proposal and to a line that is explained.
  */
 export function DecideLine({
   detail,
@@ -42,7 +43,8 @@ export function DecideLine({
         patch={patch}
       />
     );
-  // Somebody proposed a posting for it, which stands above: it is decided first, unless something was written here before.
+  // Somebody proposed a posting for it, which stands above: it is decided first, unless something
+  // was written here before.
   if (seen === null && adjustment?.status === 'open') return null;
   if (seen === null && isOver(detail)) return <p className={styles.quiet}>{t('unmatched.over')}</p>;
   return (

@@ -5,7 +5,10 @@ import { moneyString } from '../../../../lib/money/money-text.ts';
 import classes from '../unmatched.module.css';
 import type { InboxLine } from '../use-unmatched.ts';
 
-/** What happened to a line while somebody wrote about it, in place; what was written stays until one has looked again. */
+/**
+ * What happened to a line while somebody wrote about it, in place; what was written stays until one
+ * has looked again.
+ */
 export function Meanwhile({
   before,
   now,

@@ -141,7 +141,10 @@ export function ProposeForm({ seen, now, onTouch, onLookAgain, onDone }: Propose
   );
 }
 
-/** Deposits are judged by the part that is typed, and the one that was named is among them, or among those that were paid. */
+/**
+ * Deposits are judged by the part that is typed, and the one that was named is among them, or among
+ * those that were paid.
+ */
 function useJudged(seen: LineDetail, input: ProposalInput, named: string): LineDetail {
   const part = partOf(input, seen.line);
   const isAsked = named !== '' || ('isPart' in part && part.isPart);

@@ -30,7 +30,10 @@ interface BulkDialogProps {
   onDone: () => void;
 }
 
-/** One decision about many requests, as they were when it opened: first which ones and why some are left out, then how each ended. */
+/**
+ * One decision about many requests, as they were when it opened: first which ones and why some are
+ * left out, then how each ended.
+ */
 export function BulkDialog({ decision, rows: given, onClose, onDone }: BulkDialogProps) {
   const t = useText();
   const { intlTag } = useLocale();

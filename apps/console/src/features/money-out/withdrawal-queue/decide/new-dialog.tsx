@@ -29,7 +29,10 @@ interface NewDialogProps {
   onCreated: (row: OperatorWithdrawalRow) => void;
 }
 
-/** Asks for a withdrawal in a merchant's name: whoever asks is the first of two who agree. Two presses are one request. */
+/**
+ * Asks for a withdrawal in a merchant's name: whoever asks is the first of two who agree. Two
+ * presses are one request.
+ */
 export function NewDialog({ mode, onClose, onCreated }: NewDialogProps) {
   const t = useText();
   const changed = useQueueChanged();

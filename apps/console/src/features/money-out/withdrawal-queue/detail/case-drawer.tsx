@@ -43,7 +43,10 @@ interface CaseDrawerProps {
   onClose: () => void;
 }
 
-/** One request with its evidence: why people are asked, whose account it is, what was paid there before, who said what, what the phones did. */
+/**
+ * One request with its evidence: why people are asked, whose account it is, what was paid there
+ * before, who said what, what the phones did.
+ */
 export function CaseDrawer({ id, ...drawer }: CaseDrawerProps) {
   const t = useText();
   const { data, error, refetch, isFetching } = useCase(id);

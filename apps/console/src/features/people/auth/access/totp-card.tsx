@@ -21,7 +21,10 @@ type Step =
 
 const rest: Step = { at: 'rest' };
 
-/** The second step of the sign-in: whether it is on, and the ways to switch it on, off, and to have new recovery codes. */
+/**
+ * The second step of the sign-in: whether it is on, and the ways to switch it on, off, and to have
+ * new recovery codes.
+ */
 export function TotpCard() {
   const t = useText();
   const { hasTotp } = useUser();

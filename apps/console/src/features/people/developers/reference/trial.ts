@@ -35,7 +35,10 @@ export function playable({
   return transaction.status === 'expired' ? ['paidLate'] : [];
 }
 
-/** A price that differs from time to time: each exact amount serves one deposit a day. `chance` is from 0 to below 1. */
+/**
+ * A price that differs from time to time: each exact amount serves one deposit a day. `chance` is
+ * from 0 to below 1.
+ */
 export function trialAmount(currency: Currency, chance: number): WireMoney {
   const value =
     currency === 'IDR' ? 50_000 + Math.floor(chance * 150) * 1_000 : 200 + Math.floor(chance * 800);

@@ -12,7 +12,10 @@ const icons: Readonly<Record<StatusAct, IconType>> = {
   close: IconCircleX,
 };
 
-/** The next step of a merchant as a button, everything else about its status in a menu; what cannot be done now says why. */
+/**
+ * The next step of a merchant as a button, everything else about its status in a menu; what cannot
+ * be done now says why.
+ */
 export function StatusMenu({
   merchant: { name, status },
   acts,

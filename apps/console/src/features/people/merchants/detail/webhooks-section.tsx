@@ -23,7 +23,10 @@ const modes = ['live', 'test'] as const satisfies readonly Mode[];
 /** More than a merchant may have. */
 const most = '100';
 
-/** Where the merchant is told of its payments. An operator may switch an address off with a reason; the merchant switches it on again. */
+/**
+ * Where the merchant is told of its payments. An operator may switch an address off with a reason;
+ * the merchant switches it on again.
+ */
 export function WebhooksSection({ merchant: { id } }: { merchant: MerchantProfile }) {
   const t = useText();
   const may = useMay('webhooks.read');

@@ -35,7 +35,10 @@ import { useValuesChanged } from '../values/use-values.ts';
 import classes from '../operator-settings.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 
-/** Announces maintenance from now or a moment on, in the place of what is announced now; it is shown as readers see it before it is sent. */
+/**
+ * Announces maintenance from now or a moment on, in the place of what is announced now; it is shown
+ * as readers see it before it is sent.
+ */
 export function AnnouncementDialog({ row, onClose }: { row: SettingRow; onClose: () => void }) {
   const t = useText();
   const timeZone = useTimeZone();

@@ -58,7 +58,10 @@ export function useFirstUse() {
   });
 }
 
-/** What a rule would have found, asked for once the typing rests. The old answer stays while the new one is on its way. */
+/**
+ * What a rule would have found, asked for once the typing rests. The old answer stays while the new
+ * one is on its way.
+ */
 export function useRulePreview(terms: PreviewBody | undefined) {
   const input = terms === undefined ? '' : JSON.stringify(terms);
   const calm = useDebounced(input);

@@ -16,7 +16,10 @@ import { useValuesChanged } from './use-values.ts';
 import type { Json } from './value-fields.ts';
 import classes from '../operator-settings.module.css';
 
-/** How the fields of a setting stand: whether the form was sent, what the server said of one, and how they say that they were typed into. */
+/**
+ * How the fields of a setting stand: whether the form was sent, what the server said of one, and
+ * how they say that they were typed into.
+ */
 export interface FieldsState {
   isSent: boolean;
   /** Of a field such as `0.maxMinor`, or of the whole value for an empty path. */
@@ -33,7 +36,10 @@ interface ChangeFormProps {
   children: (state: FieldsState) => ReactNode;
 }
 
-/** Changes a setting from now or a day on, with its source. What differs is shown before it is sent; one about money goes to another Admin. */
+/**
+ * Changes a setting from now or a day on, with its source. What differs is shown before it is sent;
+ * one about money goes to another Admin.
+ */
 export function ChangeForm({ row, value, onClose, size = 600, children }: ChangeFormProps) {
   const t = useText();
   const timeZone = useTimeZone();

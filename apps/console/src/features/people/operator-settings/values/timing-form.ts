@@ -56,7 +56,10 @@ export function isTimingRight(field: TimingField, typed: string): boolean {
   );
 }
 
-/** The times as the setting keeps them; undefined while one is wrong. Providers of whom nothing differs are left out. */
+/**
+ * The times as the setting keeps them; undefined while one is wrong. Providers of whom nothing
+ * differs are left out.
+ */
 export function timingOf(forms: TimingForms): Record<string, TimingValue> | undefined {
   if (
     providers.some((provider) =>
