@@ -266,7 +266,7 @@ test('subjects are read from the history, and a tree without one has none', asyn
     const root = fileURLToPath(new URL('..', import.meta.url));
     const isShallow = existsSync(join(root, '.git', 'shallow'));
     if (!isShallow && existsSync(join(root, '.git')))
-      expect(readSubjects(root).join('\n')).toContain('scripts: refuse the old words');
+      expect(readSubjects(root).join('\n')).toContain('scripts: refuse old words and long');
   } finally {
     await rm(folder, { recursive: true });
   }

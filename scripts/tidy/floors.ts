@@ -170,7 +170,10 @@ export function heightOf(room: string): number | undefined {
 
 const width = 100;
 
-/** The floors as a drawing, the highest on top; rows of a floor stand in the order in which they may call, the lowest first. */
+/**
+ * The floors as a drawing, the highest on top; rows of a floor stand in the order in which they may
+ * call, the lowest first.
+ */
 export function drawFloors(): string {
   return floors
     .map(({ name, rows: own }, index) => drawFloor(`${index + 1} ${name}`, own))

@@ -10,7 +10,10 @@ interface Diagnostic {
   filename: string;
 }
 
-/** Every function of more than 60 lines outside tests, as `path#name`, sorted. Blank lines and comments do not count. */
+/**
+ * Every function of more than 60 lines outside tests, as `path#name`, sorted. Blank lines and
+ * comments do not count.
+ */
 export function findLongFunctions(root: string): string[] {
   const args = ['-c', config, '--format', 'json', '.'];
   const { diagnostics } = JSON.parse(lint(args, root)) as { diagnostics: Diagnostic[] };

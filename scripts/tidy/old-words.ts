@@ -14,7 +14,10 @@ const oldWords = readGlossary(
 const declaration =
   /^(?:export )?(?:declare )?(?:abstract )?(?:interface|type|(?<=export (?:declare )?(?:abstract )?)(?:async function\*?|function\*?|const|let|class|enum)) (\w+)/gm;
 
-/** Old words in exported names, type names, the file's name and, in the English locales, texts; the glossary says which. */
+/**
+ * Old words in exported names, type names, the file's name and, in the English locales, texts; the
+ * glossary says which.
+ */
 export function findOldWords({ path, text }: SourceFile): string[] {
   if (!/\.tsx?$/.test(path)) return [];
   const base = (path.split('/').at(-1) ?? '').replace(/\..*$/, '');

@@ -2,8 +2,9 @@ import { paymentMethods, providers } from '@wallet/contract';
 import { isTest, withoutComments, type SourceFile } from './source.ts';
 
 /**
- * Where providers and methods are named: the table itself and the wire's copy of it, what the simulator is made of, texts,
- * and what was recorded or made up (examples, the demo, the load, bodies that tests send).
+ * Where providers and methods are named: the table itself and the wire's copy of it, what the
+ * simulator is made of, texts, and what was recorded or made up (examples, the demo, the load,
+ * bodies that tests send).
  */
 const named = [
   /^packages\/contract\/src\/providers(\.ts|\/)/,

@@ -2,6 +2,7 @@ import { callsUp, fullFolders, pastDoors, unusedNames, wideDoor } from './rooms.
 import { consoleLayers, featuresDoNotMix } from './console-layers.ts';
 import overLimits from './over-limits.json' with { type: 'json' };
 import { providerLiterals } from './provider-literals.ts';
+import { longLines } from './long-lines.ts';
 import { findOldWords } from './old-words.ts';
 import { isTest, withoutComments, type SourceFile } from './source.ts';
 import { unknownColumns } from './sql-names.ts';
@@ -95,6 +96,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     !file.text.includes("fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED']")
       ? ['makes cases up without the seed of PROPERTY_SEED']
       : [],
+  'lines stay under 120 characters': longLines,
   'files stay under 300 lines': (file) => {
     const lines = file.text.split('\n').length - 1;
     const isListed = overLimits.files.includes(file.path);

@@ -10,7 +10,10 @@ const generated = new URL(
 );
 const known = readTables(readFileSync(generated, 'utf8'));
 
-/** Columns that a SQL file names and their table does not have: each `alias.column` whose table is plain, and the columns that are written. */
+/**
+ * Columns that a SQL file names and their table does not have: each `alias.column` whose table is
+ * plain, and the columns that are written.
+ */
 export function unknownColumns({ path, text }: SourceFile, tables: Tables = known): string[] {
   if (!/^apps\/server\/src\/.*\.sql\.ts$/.test(path)) return [];
   const statements = templatesOf(text).map((statement) => ({

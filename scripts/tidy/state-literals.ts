@@ -6,8 +6,8 @@ import { isTest, withoutComments, type SourceFile } from './source.ts';
 const end = /`|\bon conflict\b|\bwhere\b|\breturning\b/;
 
 /**
- * Statements of the server that write a state by its name instead of taking it from its machine. The load writes past all
- * triggers, into installations that are no live ones.
+ * Statements of the server that write a state by its name instead of taking it from its machine.
+ * The load writes past all triggers, into installations that are no live ones.
  */
 export function stateLiterals(file: SourceFile): string[] {
   if (
