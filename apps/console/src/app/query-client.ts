@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isDefinite } from './session/failure.ts';
+import { isDefinite } from '../lib/failure.ts';
 
 /**
  * Reads are tried again when the server has decided nothing; a clear no is shown at once. Writes

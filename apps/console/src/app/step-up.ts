@@ -1,4 +1,4 @@
-import { failureOf } from './session/failure.ts';
+import { failureOf } from '../lib/failure.ts';
 import { createStore } from '../lib/store.ts';
 
 export interface StepUpPrompt {

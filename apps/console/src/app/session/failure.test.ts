@@ -1,6 +1,6 @@
 import { roleIds } from '@wallet/contract';
 import { expect, test } from 'vitest';
-import { failureOf, isDefinite, missingRight } from './failure.ts';
+import { failureOf, isDefinite, missingRight } from '../../lib/failure.ts';
 import { refused } from './fixtures.ts';
 import { roleFlags } from './role-flags.ts';
 

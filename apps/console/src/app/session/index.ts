@@ -9,7 +9,7 @@ import { createSession } from './session.ts';
 import { sessionStore, type SessionStore } from './storage.ts';
 import { tabLock } from './tab-lock.ts';
 
-export { failureOf, missingRight, type Failure, type FailureCode } from './failure.ts';
+export { failureOf, missingRight, type Failure, type FailureCode } from '../../lib/failure.ts';
 export {
   admit,
   isExternal,

@@ -1,4 +1,4 @@
-import { isDefinite } from './failure.ts';
+import { isDefinite } from '../../lib/failure.ts';
 import type { SessionStore, TokenPair } from './storage.ts';
 
 export interface RefreshParts {

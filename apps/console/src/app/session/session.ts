@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@wallet/contract';
 import { createStore, type Store } from '../../lib/store.ts';
-import { isDefinite } from './failure.ts';
+import { isDefinite } from '../../lib/failure.ts';
 import type { SessionItem, SessionStore, TokenPair } from './storage.ts';
 
 export interface Credentials {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { failureOf, isDefinite } from '../../app/session/failure.ts';
+import { failureOf, isDefinite } from '../../lib/failure.ts';
 
 interface OneRequestOptions<Body, Answer> {
   send: (body: Body, idempotencyKey: string) => Promise<Answer>;

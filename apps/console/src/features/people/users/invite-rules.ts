@@ -1,6 +1,6 @@
 import { roles, type RoleId } from '@wallet/contract';
 import type { TextKey } from '../../../lib/text/index.ts';
-import { failureOf } from '../../../app/session/failure.ts';
+import { failureOf } from '../../../lib/failure.ts';
 
 /** The roles that can be given to a user. */
 export const givenRoles = [roles.staff, roles.phoneFarm, roles.subAdmin] as const;

@@ -1,7 +1,7 @@
 import type { Currency, endpoints, SentBodyOf, WireMoney } from '@wallet/contract';
 import { parseWrittenMoney } from '@wallet/contract/money';
 import { namesFit } from '@wallet/contract/names-fit';
-import type { FailureCode } from '../../../../app/session/failure.ts';
+import type { FailureCode } from '../../../../lib/failure.ts';
 import type { TextKey } from '../../../../lib/text/index.ts';
 import { numberProblem } from '../../../../shared/institution/account-hints.ts';
 import { readTypedAmount } from '../../../../lib/money/typed-amount.ts';

@@ -1,7 +1,7 @@
 import { numberKindOf } from '../providers.ts';
 import type { AccountDetail, Currency, endpoints, Provider, SentBodyOf } from '@wallet/contract';
 import type { TextKey } from '../../../../lib/text/index.ts';
-import { failureOf } from '../../../../app/session/failure.ts';
+import { failureOf } from '../../../../lib/failure.ts';
 import { isDay } from '../../../../lib/dates/date-range.ts';
 import { isDecimal } from '../../../../lib/money/decimal.ts';
 

@@ -1,7 +1,7 @@
 import { depositMethodsOf, providers, providerTable } from '@wallet/contract';
 import type { Currency, DepositMethod, WireMoney } from '@wallet/contract';
 import type { TextKey } from '../../../../lib/text/index.ts';
-import { failureOf, isDefinite } from '../../../../app/session/failure.ts';
+import { failureOf, isDefinite } from '../../../../lib/failure.ts';
 import { isPhone } from '../../../../lib/phone/phone.ts';
 import { readTypedAmount } from '../../../../lib/money/typed-amount.ts';
 

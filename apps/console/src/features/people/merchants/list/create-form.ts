@@ -1,6 +1,6 @@
 import type { endpoints, PaymentMethod, SentBodyOf, Country } from '@wallet/contract';
 import type { TextKey } from '../../../../lib/text/index.ts';
-import { failureOf } from '../../../../app/session/failure.ts';
+import { failureOf } from '../../../../lib/failure.ts';
 import { countryTable, methodsOfCountry } from '@wallet/contract';
 
 /** Texts only, so that a lost session does not lose them. */
