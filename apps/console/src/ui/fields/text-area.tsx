@@ -14,6 +14,8 @@ interface TextAreaProps {
   maxLength?: number;
   rows?: number;
   required?: boolean;
+  /** What is wrong with the value; shown once the field was touched. */
+  error?: string | undefined;
   /** A form that was sent touches all its fields. */
   touched?: boolean;
   note?: ReactNode;
@@ -29,6 +31,7 @@ export function TextArea({
   maxLength,
   rows = 4,
   required = false,
+  error,
   touched = false,
   note,
   autoFocus = false,
@@ -37,7 +40,7 @@ export function TextArea({
   const t = useLabels();
   const id = useId();
   const [left, setLeft] = useState(false);
-  const wrong = fieldError({ value, required, touched: touched || left }, t);
+  const wrong = fieldError({ value, required, error, touched: touched || left }, t);
   return (
     <div className={classes.field}>
       <div className={classes.top}>

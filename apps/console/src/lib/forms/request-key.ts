@@ -1,0 +1,17 @@
+import { failureOf, isDefinite } from '../failure.ts';
+
+/** One idempotency key for one wish: repeated after a lost answer, another one after a clear refusal. */
+export function createRequestKey(): { read: () => string; end: (error: unknown) => void } {
+  let key = '';
+  return {
+    read: () => (key ||= crypto.randomUUID()),
+    end: (error) => {
+      if (error === null || refusesAll(error)) key = '';
+    },
+  };
+}
+
+/** Whether nothing was made under the key that was sent: a clear refusal that is not about the key itself. */
+function refusesAll(error: unknown): boolean {
+  return isDefinite(error) && !failureOf(error).code.startsWith('idempotency');
+}
