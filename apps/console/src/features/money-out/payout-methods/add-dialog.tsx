@@ -1,9 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Mode, PayoutMethodRow } from '@wallet/contract';
-import { ask, endpoints } from '../../../app/api.ts';
+import { endpoints, sendTo } from '../../../app/api.ts';
+import { useDraft } from '../../../app/drafts/use-draft.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { useText } from '../../../lib/text/index.ts';
 import { MethodDialog } from './method-dialog.tsx';
-import { bodyOf, emptyForm, type MethodForm } from './method-form.ts';
+import { bodyOf, emptyForm, problemsOf, type MethodForm } from './method-form.ts';
 import { useMethodsChanged } from './use-payout-methods.ts';
 
 /** Adds a destination. What became of it, with its warnings, is shown by who opened the dialog. */
@@ -18,10 +20,13 @@ export function AddDialog({
 }) {
   const t = useText();
   const changed = useMethodsChanged();
-  const sending = useMutation({
-    mutationFn: (form: MethodForm) =>
-      ask(endpoints.addOwnPayoutMethod, { body: bodyOf(form, mode) }),
-    onSuccess: async (row) => {
+  const form = useForm({
+    draft: useDraft<MethodForm>(`payout-method-${mode}`, emptyForm),
+    errors: (values) => problemsOf(values),
+    disabledReason: useMay('payoutMethods.manage').reason,
+    send: sendTo(endpoints.addOwnPayoutMethod),
+    body: (values) => bodyOf(values, mode),
+    onDone: async (row) => {
       onAdded(row);
       await changed();
     },
@@ -30,14 +35,5 @@ export function AddDialog({
     mode === 'live'
       ? { title: t('payouts.add'), lead: t('payoutForm.addText') }
       : { title: t('payouts.addTest'), lead: t('payoutForm.addTestText') };
-  return (
-    <MethodDialog
-      {...words}
-      submit={t('payouts.add')}
-      draft={`payout-method-${mode}`}
-      first={emptyForm}
-      sending={sending}
-      onClose={onClose}
-    />
-  );
+  return <MethodDialog {...words} form={form} submit={t('payouts.add')} onClose={onClose} />;
 }

@@ -1,5 +1,6 @@
 import { codeMethodOf, type PayoutDestination, type PayoutMethodRow } from '@wallet/contract';
-import { useText, type TextKey } from '../../../lib/text/index.ts';
+import type { FormOf } from '../../../lib/forms/use-form.ts';
+import { useText } from '../../../lib/text/index.ts';
 import { nameHints, numberHints } from '../../../shared/institution/account-hints.ts';
 import { Hinted } from '../../../shared/institution/hinted.tsx';
 import { InstitutionField } from '../../../shared/institution/institution-field.tsx';
@@ -18,33 +19,20 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { mayBePaidByQr, type FieldName, type MethodForm } from './method-form.ts';
 import styles from '../../../ui/shared-styles.module.css';
 
-export interface MethodFieldsProps {
-  form: MethodForm;
+interface MethodFieldsProps {
+  form: FormOf<MethodForm>;
   destination: PayoutDestination | undefined;
   /** The one that is replaced. */
   old?: PayoutMethodRow | undefined;
-  isSent: boolean;
-  problems: Partial<Record<FieldName, TextKey>>;
-  onChange: (patch: Partial<MethodForm>) => void;
   onChoose: () => void;
 }
 
 /** Where to, under which number, whose. What looks unusual is said at once and stops nothing. */
-export function MethodFields({
-  form,
-  destination,
-  old,
-  isSent,
-  problems,
-  onChange,
-  onChoose,
-}: MethodFieldsProps) {
+export function MethodFields({ form, destination, old, onChoose }: MethodFieldsProps) {
   const t = useText();
-  const wrong = (name: FieldName) => {
-    const problem = problems[name];
-    return problem && t(problem);
-  };
-  const isNumberKept = old !== undefined && form.institution === old.institution.code;
+  const { values, set } = form;
+  const wrong = (name: FieldName) => (form.isPressed ? form.field(name).error : undefined);
+  const isNumberKept = old !== undefined && values.institution === old.institution.code;
   const usual = destination?.usualDigits ?? [];
   const note = isNumberKept
     ? t('payoutForm.numberKept', { number: maskedNumber(old.last4) })
@@ -58,41 +46,30 @@ export function MethodFields({
       <InstitutionField
         destination={destination}
         way={
-          destination && form.byQr === 'yes'
+          destination && values.byQr === 'yes'
             ? codeMethodOf(destination.method)
             : destination?.method
         }
-        problem={isSent ? wrong('institution') : undefined}
+        problem={wrong('institution')}
         onChoose={onChoose}
       />
-      {mayBePaidByQr(destination) ? (
-        <ByQr form={form} problem={isSent ? wrong('qrPayload') : undefined} onChange={onChange} />
-      ) : null}
-      <Hinted texts={destination ? hints(numberHints(destination, form.accountNumber)) : []}>
+      {mayBePaidByQr(destination) ? <ByQr form={form} problem={wrong('qrPayload')} /> : null}
+      <Hinted texts={destination ? hints(numberHints(destination, values.accountNumber)) : []}>
         <TextInput
+          {...form.field('accountNumber')}
           label={t(destination?.isPhone ? 'payoutForm.phone' : 'payoutForm.number')}
-          name="accountNumber"
           inputMode="tel"
-          autoComplete="off"
           spellCheck={false}
-          value={form.accountNumber}
-          onChange={(accountNumber) => onChange({ accountNumber })}
-          touched={isSent}
-          error={wrong('accountNumber')}
           note={note}
         />
       </Hinted>
-      <Hinted texts={hints(nameHints(form.holderName))}>
+      <Hinted texts={hints(nameHints(values.holderName))}>
         <TextInput
+          {...form.field('holderName')}
           label={t('payouts.holder')}
-          name="holderName"
-          autoComplete="off"
           spellCheck={false}
-          value={form.holderName}
-          onChange={(holderName) => onChange({ holderName })}
           required
           maxLength={120}
-          touched={isSent}
           note={t('payoutForm.holderNote')}
         />
       </Hinted>
@@ -100,8 +77,8 @@ export function MethodFields({
         <Switch
           label={t('payoutForm.makeDefault')}
           note={t('payoutForm.makeDefaultNote')}
-          on={form.isDefault === 'yes'}
-          onChange={(on) => onChange({ isDefault: on ? 'yes' : '' })}
+          on={values.isDefault === 'yes'}
+          onChange={(on) => set({ isDefault: on ? 'yes' : '' })}
         />
       )}
     </>
@@ -109,34 +86,32 @@ export function MethodFields({
 }
 
 function ByQr({
-  form,
+  form: { values, set, field },
   problem,
-  onChange,
-}: Pick<MethodFieldsProps, 'form' | 'onChange'> & { problem: string | undefined }) {
+}: Pick<MethodFieldsProps, 'form'> & { problem: string | undefined }) {
   const t = useText();
   return (
     <div className={styles.steps}>
       <Segments
         label={t('payoutForm.way')}
-        chosen={form.byQr === 'yes' ? 'qr' : 'phone'}
-        onChoose={(way) => onChange({ byQr: way === 'qr' ? 'yes' : '' })}
+        chosen={values.byQr === 'yes' ? 'qr' : 'phone'}
+        onChoose={(way) => set({ byQr: way === 'qr' ? 'yes' : '' })}
         choices={[
           { value: 'phone', label: t('payoutForm.byPhone') },
           { value: 'qr', label: t('payoutForm.byQr') },
         ]}
       />
-      {form.byQr === '' ? null : (
+      {values.byQr === '' ? null : (
         <TextArea
+          {...field('qrPayload')}
           label={t('payoutForm.qr')}
-          name="qrPayload"
+          error={undefined}
           rows={3}
           spellCheck={false}
-          value={form.qrPayload}
-          onChange={(qrPayload) => onChange({ qrPayload })}
           note={t('payoutForm.qrNote')}
         />
       )}
-      {problem === undefined || form.byQr === '' ? null : (
+      {problem === undefined || values.byQr === '' ? null : (
         <p className={institutionClasses.wrong} role="alert">
           <StatusShape shape="bad" size={12} />
           {problem}

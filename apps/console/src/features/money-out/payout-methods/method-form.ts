@@ -1,11 +1,12 @@
 import type {
-  BodyOf,
   endpoints,
+  SentBodyOf,
   Mode,
   PayoutDestination,
   PayoutMethodRow,
   PayoutMethodType,
 } from '@wallet/contract';
+import type { Whole } from '../../../lib/forms/whole-body.ts';
 import type { TextKey } from '../../../lib/text/index.ts';
 import { numberProblem } from '../../../shared/institution/account-hints.ts';
 import { codeMethodOf, methodTable } from '@wallet/contract';
@@ -70,8 +71,8 @@ export function problemsOf(
   };
 }
 
-type Body = BodyOf<typeof endpoints.addOwnPayoutMethod>;
-type Change = BodyOf<typeof endpoints.changeOwnPayoutMethod>;
+type Body = Whole<SentBodyOf<typeof endpoints.addOwnPayoutMethod>>;
+type Change = Whole<SentBodyOf<typeof endpoints.changeOwnPayoutMethod>>;
 
 /** The form as the API takes it. */
 export function bodyOf(
@@ -83,22 +84,22 @@ export function bodyOf(
     accountNumber: accountNumber.trim(),
     holderName: holderName.trim(),
     mode,
-    ...(byQr === '' ? {} : { qrPayload: qrPayload.trim() }),
-    ...(isDefault === '' ? {} : { isDefault: true as const }),
+    qrPayload: byQr === '' ? undefined : qrPayload.trim(),
+    isDefault: isDefault === '' ? undefined : true,
   };
 }
 
 /** What of a destination becomes another one; undefined when nothing does. */
 export function changeOf(form: MethodForm, old: PayoutMethodRow): Change | undefined {
   const { institution, accountNumber, holderName, qrPayload, byQr } = form;
-  const change: Change = {
-    ...(institution === old.institution.code ? {} : { institutionCode: institution }),
-    ...(accountNumber.trim() === '' ? {} : { accountNumber: accountNumber.trim() }),
-    ...(holderName.trim() === old.holderName ? {} : { holderName: holderName.trim() }),
-    ...(byQr === '' || qrPayload.trim() === '' ? {} : { qrPayload: qrPayload.trim() }),
+  const change = {
+    institutionCode: institution === old.institution.code ? undefined : institution,
+    accountNumber: accountNumber.trim() || undefined,
+    holderName: holderName.trim() === old.holderName ? undefined : holderName.trim(),
+    qrPayload: byQr === '' ? undefined : qrPayload.trim() || undefined,
   };
-  if (Object.keys(change).length === 0) return undefined;
-  return form.isDefault === '' ? change : { ...change, isDefault: true };
+  if (Object.values(change).every((value) => value === undefined)) return undefined;
+  return { ...change, isDefault: form.isDefault === '' ? undefined : true };
 }
 
 /** Some wallets are paid by their number or by their own code. */

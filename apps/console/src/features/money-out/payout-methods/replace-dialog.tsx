@@ -1,10 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import type { PayoutMethodRow } from '@wallet/contract';
-import { ask, endpoints } from '../../../app/api.ts';
+import { endpoints, sendTo } from '../../../app/api.ts';
+import { useDraft } from '../../../app/drafts/use-draft.ts';
+import { useMay } from '../../../app/session/use-may.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { useText } from '../../../lib/text/index.ts';
 import { payoutName } from '../../../shared/payout/payout-docs.ts';
 import { MethodDialog } from './method-dialog.tsx';
-import { changeOf, formOf, type MethodForm } from './method-form.ts';
+import { changeOf, formOf, problemsOf, type MethodForm } from './method-form.ts';
 import { blockerOf } from './method-blockers.ts';
 import { useMethodsChanged } from './use-payout-methods.ts';
 
@@ -21,33 +23,28 @@ export function ReplaceDialog({
   const t = useText();
   const changed = useMethodsChanged();
   const gone = blockerOf('replace', row);
-  const sending = useMutation({
-    mutationFn: (form: MethodForm) =>
-      ask(endpoints.changeOwnPayoutMethod, {
-        params: { id: row.id },
-        body: changeOf(form, row) ?? {},
-      }),
-    onSuccess: async (made) => {
+  const draft = useDraft<MethodForm>(`payout-method-${row.id}`, formOf(row));
+  const isSame = changeOf(draft[0], row) === undefined;
+  const may = useMay('payoutMethods.manage');
+  const form = useForm({
+    draft,
+    errors: (values) => problemsOf(values, row),
+    disabledReason:
+      may.reason ?? (gone && t(gone)) ?? (isSame ? t('payoutForm.unchanged') : undefined),
+    send: sendTo(endpoints.changeOwnPayoutMethod, { params: { id: row.id } }),
+    body: (values) => changeOf(values, row),
+    onDone: async (made) => {
       onReplaced(made);
       await changed();
     },
   });
   return (
     <MethodDialog
+      form={form}
       title={t('payouts.replaceTitle', { name: payoutName(row) })}
       lead={t(row.mode === 'live' ? 'payoutForm.replaceText' : 'payoutForm.replaceTestText')}
       submit={t('payouts.replace')}
-      draft={`payout-method-${row.id}`}
-      first={formOf(row)}
       old={row}
-      sending={sending}
-      obstacle={(form) =>
-        gone === undefined
-          ? changeOf(form, row) === undefined
-            ? t('payoutForm.unchanged')
-            : undefined
-          : t(gone)
-      }
       onClose={onClose}
     />
   );

@@ -1,6 +1,7 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { useState } from 'react';
 import { ask, endpoints } from '../../../app/api.ts';
+import type { FieldProps } from '../../../lib/forms/form-options.ts';
 import { useText } from '../../../lib/text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { copyableMoney } from '../../../lib/money/money-text.ts';
@@ -15,22 +16,11 @@ interface AmountFieldProps {
   mode: Mode;
   currency: Currency;
   method: string;
-  value: string;
-  onChange: (value: string) => void;
-  touched: boolean;
-  error: string | undefined;
+  field: FieldProps<string>;
 }
 
 /** How much, beside what there is; "all of it" leaves room for the fee. */
-export function AmountField({
-  mode,
-  currency,
-  method,
-  value,
-  onChange,
-  touched,
-  error,
-}: AmountFieldProps) {
+export function AmountField({ mode, currency, method, field }: AmountFieldProps) {
   const t = useText();
   const { data: balance } = useAvailable(mode);
   const [isAsking, setAsking] = useState(false);
@@ -41,7 +31,7 @@ export function AmountField({
       ask(endpoints.quoteOwnWithdrawal, { body: { payoutMethodId: method, amount, mode } }),
     ).catch(() => undefined);
     setAsking(false);
-    if (all !== undefined) onChange(copyableMoney(all));
+    if (all !== undefined) field.onChange(copyableMoney(all));
   };
   const reason =
     method === ''
@@ -54,15 +44,9 @@ export function AmountField({
   return (
     <TextInput
       label={t('withdrawal.amount')}
-      name="amount"
+      {...field}
       inputMode={currency === 'IDR' ? 'numeric' : 'decimal'}
-      autoComplete="off"
       autoFocus
-      required
-      value={value}
-      onChange={onChange}
-      touched={touched}
-      error={error}
       prefix={currency === 'IDR' ? 'Rp' : '₱'}
       aside={
         balance === undefined ? null : (

@@ -2,19 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { Mode } from '@wallet/contract';
 import { useId, useRef, useState } from 'react';
-import { ask, endpoints } from '../../../app/api.ts';
-import { failureOf } from '../../../app/session/index.ts';
+import { ask, endpoints, sendOnceTo } from '../../../app/api.ts';
 import { useUser } from '../../../app/session/use-session.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { useText } from '../../../lib/text/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActs } from '../../../ui/dialog/dialog.tsx';
-import formClasses from '../../../ui/fields/form.module.css';
 import { saveFile } from '../../../lib/save-file.ts';
-import { useOneRequest } from '../../../shared/failure/use-one-request.ts';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
+import { PasswordAsked, usePasswordAsked } from '../../../shared/form/password-asked.tsx';
 import { columnHelp, maxCharacters, sampleFile, sendDisabledReason } from './import-file.ts';
 import { ImportReport, ImportResult } from './import-report.tsx';
-import { usePasswordAsked } from './new-dialog.tsx';
-import { PasswordField, SendProblem } from './send-problem.tsx';
+import { SendProblem } from './send-problem.tsx';
 import { useWithdrawalsChanged } from './use-withdrawals.ts';
 import classes from './withdrawals.module.css';
 import styles from '../../../ui/shared-styles.module.css';
@@ -31,84 +29,62 @@ interface Chosen {
 export function ImportDialog({ mode, onClose }: { mode: Mode; onClose: () => void }) {
   const t = useText();
   const changed = useWithdrawalsChanged();
-  const [file, setFile] = useState<Chosen | null>(null);
-  const [password, setPassword] = useState('');
+  const { isAsked, ...password } = usePasswordAsked();
+  const draft = useState<{ file: Chosen | null; password: string }>({ file: null, password: '' });
+  const [{ file }] = draft;
   const checking = useMutation({
     mutationFn: ({ csv }: Chosen) => ask(endpoints.checkWithdrawalImport, { body: { csv, mode } }),
   });
-  const sending = useOneRequest({
-    send: ({ csv }: Chosen, idempotencyKey) =>
-      ask(endpoints.importWithdrawals, {
-        body: { csv, mode, ...(password === '' ? {} : { password }) },
-        idempotencyKey,
-      }),
-    onSuccess: changed,
+  const report = checking.data;
+  const obstacle = sendDisabledReason(report);
+  const form = useForm({
+    draft,
+    required: isAsked ? ['file', 'password'] : ['file'],
+    ...password,
+    disabledReason: obstacle && t(obstacle),
+    send: sendOnceTo(endpoints.importWithdrawals),
+    body: (values) => ({ csv: file?.csv ?? '', mode, password: values.password || undefined }),
+    onDone: changed,
   });
-  const code = sending.error ? failureOf(sending.error).code : undefined;
-  const asksPassword = usePasswordAsked(code);
   const choose = (chosen: Chosen) => {
-    setFile(chosen);
+    form.set({ file: chosen });
     checking.reset();
     if (chosen.csv.length <= maxCharacters) checking.mutate(chosen);
   };
-  const report = checking.data;
-  const obstacle = sendDisabledReason(report);
   const isTooLong = file !== null && file.csv.length > maxCharacters;
-  const send = (event: React.FormEvent) => {
-    event.preventDefault();
-    if (file !== null && obstacle === undefined && !(asksPassword && password === ''))
-      sending.submit(file);
-  };
+  const submit =
+    report && obstacle === undefined
+      ? t('withdrawalImport.submit', { count: report.valid })
+      : t('withdrawalImport.submitNone');
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t(mode === 'live' ? 'withdrawalImport.title' : 'withdrawalImport.titleTest')}
-      onClose={onClose}
-      busy={sending.isPending}
       size={860}
+      onClose={onClose}
+      problem={null}
+      busy={t('withdrawalForm.busy')}
+      submit={form.answer ? undefined : submit}
     >
-      <form className={formClasses.form} noValidate onSubmit={send}>
-        {sending.data ? (
-          <ImportResult rows={sending.data.rows} />
-        ) : (
-          <>
-            <FileChooser name={file?.name} onChoose={choose} />
-            {report ? null : <ColumnHelp />}
-            <SendProblem error={sending.error ?? checking.error} />
-            <p className={classes.wrong} role="status">
-              {isTooLong
-                ? t('withdrawalImport.tooLong')
-                : checking.isPending
-                  ? t('withdrawalImport.checking')
-                  : null}
-            </p>
-            {report ? <ImportReport report={report} /> : null}
-            {asksPassword ? (
-              <PasswordField value={password} onChange={setPassword} code={code} />
-            ) : null}
-          </>
-        )}
-        <DialogActs>
-          <Button
-            onClick={onClose}
-            reason={sending.isPending ? t('withdrawalForm.busy') : undefined}
-          >
-            {t(sending.data ? 'dialog.close' : 'dialog.cancel')}
-          </Button>
-          {sending.data ? null : (
-            <Button
-              kind="primary"
-              type="submit"
-              busy={sending.isPending}
-              reason={obstacle === undefined ? undefined : t(obstacle)}
-            >
-              {report && obstacle === undefined
-                ? t('withdrawalImport.submit', { count: report.valid })
-                : t('withdrawalImport.submitNone')}
-            </Button>
-          )}
-        </DialogActs>
-      </form>
-    </Dialog>
+      {form.answer ? (
+        <ImportResult rows={form.answer.rows} />
+      ) : (
+        <>
+          <FileChooser name={file?.name} onChoose={choose} />
+          {report ? null : <ColumnHelp />}
+          <SendProblem error={form.error ?? checking.error} />
+          <p className={classes.wrong} role="status">
+            {isTooLong
+              ? t('withdrawalImport.tooLong')
+              : checking.isPending
+                ? t('withdrawalImport.checking')
+                : null}
+          </p>
+          {report ? <ImportReport report={report} /> : null}
+          <PasswordAsked isAsked={isAsked} field={form.field('password')} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

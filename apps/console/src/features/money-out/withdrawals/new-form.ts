@@ -1,4 +1,5 @@
 import type { Currency, endpoints, Mode, SentBodyOf, WireMoney } from '@wallet/contract';
+import type { Whole } from '../../../lib/forms/whole-body.ts';
 import type { TextKey } from '../../../lib/text/index.ts';
 import { readTypedAmount } from '../../../lib/money/typed-amount.ts';
 
@@ -9,14 +10,22 @@ export interface NewForm extends Readonly<Record<string, string>> {
   amount: string;
   note: string;
   reference: string;
+  /** Never kept. */
+  password: string;
 }
 
-export const emptyForm: NewForm = { method: '', amount: '', note: '', reference: '' };
+export const emptyForm: NewForm = {
+  method: '',
+  amount: '',
+  note: '',
+  reference: '',
+  password: '',
+};
 export const noteLimit = 140;
 export const referenceLimit = 64;
 
-export type NewBody = SentBodyOf<typeof endpoints.createOwnWithdrawal>;
-export type NewErrors = { [Field in 'method' | 'amount' | 'reference']?: TextKey };
+type NewBody = Whole<SentBodyOf<typeof endpoints.createOwnWithdrawal>>;
+type NewErrors = { [Field in 'method' | 'amount' | 'reference']?: TextKey };
 
 /** Turns the form into the request, or names what is wrong with it, in the order of the fields. */
 export function readForm(
@@ -44,8 +53,9 @@ export function readForm(
       payoutMethodId: form.method,
       amount: amount.money,
       mode,
-      ...(note === '' ? {} : { note }),
-      ...(reference === '' ? {} : { reference }),
+      note: note || undefined,
+      reference: reference || undefined,
+      password: form.password || undefined,
     },
   };
 }

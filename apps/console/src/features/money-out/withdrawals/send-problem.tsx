@@ -2,7 +2,6 @@ import { failureOf } from '../../../app/session/index.ts';
 import { useText } from '../../../lib/text/index.ts';
 import { FormMessage } from '../../../ui/fields/form-message.tsx';
 import { FormProblem } from '../../../shared/failure/form-problem.tsx';
-import { TextInput } from '../../../ui/fields/text-input.tsx';
 
 /**
  * Why nothing was asked for. Where the answer was lost, pressing again is safe, and the password is
@@ -25,31 +24,4 @@ export function SendProblem({ error }: { error: unknown }) {
       </div>
     );
   return <FormProblem error={error} />;
-}
-
-/** The own password, for amounts above the limit for it. */
-export function PasswordField({
-  value,
-  onChange,
-  code,
-}: {
-  value: string;
-  onChange: (value: string) => void;
-  code: string | undefined;
-}) {
-  const t = useText();
-  return (
-    <TextInput
-      label={t('withdrawal.password')}
-      name="password"
-      type="password"
-      autoComplete="current-password"
-      value={value}
-      onChange={onChange}
-      required
-      touched={code === 'wrongPassword'}
-      error={code === 'wrongPassword' ? t('withdrawal.passwordWrong') : undefined}
-      autoFocus
-    />
-  );
 }

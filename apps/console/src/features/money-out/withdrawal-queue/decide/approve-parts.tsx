@@ -1,5 +1,6 @@
 import { initials } from '../../../../app/shell/header/initials.ts';
 import { useUser } from '../../../../app/session/use-session.ts';
+import type { FieldProps } from '../../../../lib/forms/form-options.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { actorRoleText } from '../../../../shared/audit/audit-text.ts';
 import { useNow } from '../../../../lib/dates/clock.ts';
@@ -116,15 +117,7 @@ export function EarlierApproval({
 }
 
 /** What the reader says about it. */
-export function OwnWord({
-  reason,
-  onChange,
-  error,
-}: {
-  reason: string;
-  onChange: (reason: string) => void;
-  error: string | undefined;
-}) {
+export function OwnWord({ field: { error, ...field } }: { field: FieldProps<string> }) {
   const t = useText();
   const { name, roleId } = useUser();
   // On a phone the amount is to be seen first, not the field below it.
@@ -138,10 +131,8 @@ export function OwnWord({
         <strong>{name}</strong>{' '}
         <span className={styles.quiet}>{t('approval.you', { role: t(`role.${roleId}`) })}</span>
         <TextArea
+          {...field}
           label={t('approval.reason')}
-          name="reason"
-          value={reason}
-          onChange={onChange}
           maxLength={reasonLimit}
           rows={2}
           autoFocus={!isNarrow}

@@ -1,22 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
 import type { OperatorWithdrawalRow } from '@wallet/contract';
-import { useRef, useState } from 'react';
-import { ask, endpoints } from '../../../../app/api.ts';
-import { failureOf } from '../../../../app/session/index.ts';
+import { useState } from 'react';
+import { endpoints, sendTo } from '../../../../app/api.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
 import { useLocale, useText } from '../../../../lib/text/index.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import { failureText } from '../../../../shared/failure/failure-text.ts';
-import { FormMessage } from '../../../../ui/fields/form-message.tsx';
-import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
-import formClasses from '../../../../ui/fields/form.module.css';
+import { FormDialog } from '../../../../shared/form/form-dialog.tsx';
+import { PasswordAsked, usePasswordAsked } from '../../../../shared/form/password-asked.tsx';
 import { Money } from '../../../../shared/money/money.tsx';
 import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { WhoMay } from '../../../../shared/approval/who-may.tsx';
 import { sumsByCurrency } from './bulk-sums.ts';
 import { actionReason, sumsText } from '../case-labels.ts';
-import { DecisionPassword } from './decision-parts.tsx';
+import { PasswordProblem } from './decision-parts.tsx';
 import { maxAtOnce, needsReason, reasonLimit, type BulkDecision } from './decisions.ts';
 import classes from '../queue.module.css';
 import { useQueueChanged } from '../use-queue.ts';
@@ -38,94 +34,63 @@ export function BulkDialog({ decision, rows: given, onClose, onDone }: BulkDialo
   const t = useText();
   const { intlTag } = useLocale();
   const changed = useQueueChanged();
-  const form = useRef<HTMLFormElement>(null);
   const [rows] = useState(() => given.slice(0, maxAtOnce));
-  const [reason, setReason] = useState('');
-  const [password, setPassword] = useState('');
-  const [isSent, setSent] = useState(false);
+  const { isAsked, ...password } = usePasswordAsked();
   const able = rows.filter((row) => row.acts[decision].may);
-  const sending = useMutation({
-    mutationFn: () =>
-      ask(endpoints.decideWithdrawals, {
-        body: {
-          decision,
-          requests: able.map(({ id, revision, payloadHash }) => ({ id, revision, payloadHash })),
-          ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-          ...(password === '' ? {} : { password }),
-        },
-      }),
-    onSuccess: onDone,
+  const form = useForm({
+    initial: { reason: '', password: '' },
+    required: needsReason(decision) ? ['reason'] : [],
+    ...password,
+    disabledReason: able.length === 0 ? t('withdrawalQueue.noneMay') : undefined,
+    send: sendTo(endpoints.decideWithdrawals),
+    body: (values) => ({
+      decision,
+      requests: able.map(({ id, revision, payloadHash }) => ({ id, revision, payloadHash })),
+      reason: values.reason.trim() || undefined,
+      password: values.password || undefined,
+    }),
+    onDone,
     onSettled: changed,
   });
-  const code = sending.error ? failureOf(sending.error).code : undefined;
-  const results = sending.data?.results;
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    setSent(true);
-    if (needsReason(decision) && reason.trim() === '')
-      return form.current?.querySelector<HTMLInputElement>('[name="reason"]')?.focus();
-    if (!sending.isPending && results === undefined && able.length > 0) sending.mutate();
-  };
+  const results = form.answer?.results;
   const done = results?.filter((result) => result.code === null).length ?? 0;
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t(`bulkDecision.${decision}`, { count: rows.length })}
-      onClose={onClose}
-      busy={sending.isPending}
       size={560}
+      onClose={onClose}
+      problem={null}
+      busy={t('approval.busy')}
+      kind={decision === 'reject' ? 'danger' : 'primary'}
+      submit={results ? undefined : t(`bulkDecision.${decision}Act`, { count: able.length })}
     >
-      <form ref={form} className={formClasses.form} noValidate onSubmit={submit}>
-        <p className={classes.lead} role="status">
-          {results
-            ? t('bulkDecision.done', { done, of: results.length })
-            : t('bulkDecision.sums', {
-                count: able.length,
-                sums: sumsText(sumsByCurrency(able.map(({ amount }) => amount)), intlTag),
-              })}
-        </p>
-        {code === 'passwordNeeded' ? (
-          <div role="alert">
-            <FormMessage shape="next">{t('approval.passwordNeeded')}</FormMessage>
-          </div>
-        ) : code === 'wrongPassword' ? null : (
-          <FormProblem error={sending.error} />
-        )}
-        <ul className={classes.results} aria-label={t('bulkDecision.rows')} tabIndex={0}>
-          {rows.map((row) => (
-            <ResultLine key={row.id} row={row} {...verdictOf(row, { decision, results, t })} />
-          ))}
-        </ul>
-        {results ? null : (
+      <p className={classes.lead} role="status">
+        {results
+          ? t('bulkDecision.done', { done, of: results.length })
+          : t('bulkDecision.sums', {
+              count: able.length,
+              sums: sumsText(sumsByCurrency(able.map(({ amount }) => amount)), intlTag),
+            })}
+      </p>
+      <PasswordProblem code={form.code} error={form.error} />
+      <ul className={classes.results} aria-label={t('bulkDecision.rows')} tabIndex={0}>
+        {rows.map((row) => (
+          <ResultLine key={row.id} row={row} {...verdictOf(row, { decision, results, t })} />
+        ))}
+      </ul>
+      {results ? null : (
+        <>
           <TextInput
+            {...form.field('reason')}
             label={t('approval.reason')}
-            name="reason"
-            autoComplete="off"
-            value={reason}
-            onChange={setReason}
-            required={needsReason(decision)}
             maxLength={reasonLimit}
-            touched={isSent}
             autoFocus
           />
-        )}
-        {results ? null : <DecisionPassword code={code} value={password} onChange={setPassword} />}
-        <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('approval.busy') : undefined}>
-            {t(results ? 'dialog.close' : 'dialog.cancel')}
-          </Button>
-          {results ? null : (
-            <Button
-              kind={decision === 'reject' ? 'danger' : 'primary'}
-              type="submit"
-              busy={sending.isPending}
-              reason={able.length === 0 ? t('withdrawalQueue.noneMay') : undefined}
-            >
-              {t(`bulkDecision.${decision}Act`, { count: able.length })}
-            </Button>
-          )}
-        </DialogActs>
-      </form>
-    </Dialog>
+          <PasswordAsked isAsked={isAsked} field={form.field('password')} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,14 +1,21 @@
 import type { Currency, endpoints, Mode, SentBodyOf, WireMoney } from '@wallet/contract';
+import type { Whole } from '../../../../lib/forms/whole-body.ts';
 import type { TextKey } from '../../../../lib/text/index.ts';
 import { readTypedAmount } from '../../../../lib/money/typed-amount.ts';
 
-export type NewBody = SentBodyOf<typeof endpoints.createMerchantWithdrawal>;
-export const emptyNew = { merchant: '', method: '', amount: '', note: '' };
+type NewBody = Whole<SentBodyOf<typeof endpoints.createMerchantWithdrawal>>;
+export const emptyNew = { merchant: '', method: '', amount: '', note: '', password: '' };
 export const noteLimit = 140;
 
 /** Turns the form into the request, or says what is wrong with the amount. */
 export function readNew(
-  { merchant, method, amount: typed, note }: typeof emptyNew,
+  {
+    merchant,
+    method,
+    amount: typed,
+    note,
+    password,
+  }: Omit<typeof emptyNew, 'password'> & { password?: string },
   { currency, mode }: { currency: Currency; mode: Mode },
 ): { body: NewBody; amount: WireMoney } | { errors: { amount?: TextKey } } {
   const amount = readTypedAmount(typed, currency);
@@ -20,7 +27,9 @@ export function readNew(
       payoutMethodId: method,
       amount: amount.money,
       mode,
-      ...(note.trim() === '' ? {} : { note: note.trim() }),
+      note: note.trim() || undefined,
+      reference: undefined,
+      password: password || undefined,
     },
   };
 }
