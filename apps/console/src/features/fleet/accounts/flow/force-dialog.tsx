@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import type { AccountDetail } from '@wallet/contract';
-import { useState } from 'react';
-import { ask, endpoints } from '../../../../app/api.ts';
+import { endpoints, sendTo } from '../../../../app/api.ts';
 import { roleFlags } from '../../../../app/session/role-flags.ts';
 import { useUser } from '../../../../app/session/use-session.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
 import { useLocale, useText } from '../../../../lib/text/index.ts';
 import { useTimeZone } from '../../../../app/time-zone.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { useNow } from '../../../../lib/dates/clock.ts';
-import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { FormDialog } from '../../../../shared/form/form-dialog.tsx';
 import { Select } from '../../../../ui/fields/select.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
@@ -16,7 +14,6 @@ import { absoluteTime } from '../../../../lib/dates/time-text.ts';
 import { forceEnd, forceHours, type ForceHours } from './force-end.ts';
 import { FormProblem } from '../form-problem.tsx';
 import { useAccountChanged } from '../detail/use-account.ts';
-import classes from '../accounts.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 
 /** Asks why, and until when. A SubAdmin is offered a day at most. */
@@ -31,70 +28,46 @@ export function ForceDialog({
   const keep = useAccountChanged();
   const { isSubAdmin } = roleFlags(useUser().roleId);
   const zone = { timeZone: useTimeZone(), intlTag: useLocale().intlTag };
-  const offered = forceHours(isSubAdmin);
   const now = new Date(useNow(60_000));
-  const [reason, setReason] = useState('');
-  const [hours, setHours] = useState<ForceHours>('4');
-  const [isSent, setSent] = useState(false);
-  const sending = useMutation({
-    mutationFn: () =>
-      ask(endpoints.forceAccountActive, {
-        params: { id: account.id },
-        body: { on: true, reason: reason.trim(), until: forceEnd(hours, new Date()) },
-      }),
-    onSuccess: (answer) => {
+  const form = useForm({
+    initial: { reason: '', hours: '4' as ForceHours },
+    required: ['reason'],
+    send: sendTo(endpoints.forceAccountActive, { params: { id: account.id } }),
+    body: ({ reason, hours }) => ({
+      on: true,
+      reason: reason.trim(),
+      until: forceEnd(hours, new Date()),
+    }),
+    onDone: (answer) => {
       keep(answer);
       showToast('good', t('force.done', { setting: settings.forceActiveSetting }));
       onClose();
     },
   });
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    setSent(true);
-    if (reason.trim() !== '' && !sending.isPending) sending.mutate();
-  };
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('force.title', { name: account.label })}
-      onClose={onClose}
-      busy={sending.isPending}
       size={460}
+      onClose={onClose}
+      problem={<FormProblem error={form.error} />}
+      submit={t('force.act')}
     >
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <FormProblem error={sending.error} />
-        <p className={styles.quiet}>{t('force.text', { setting: settings.forceActiveSetting })}</p>
-        <TextInput
-          label={t('account.reason')}
-          name="reason"
-          autoComplete="off"
-          value={reason}
-          onChange={setReason}
-          required
-          maxLength={500}
-          touched={isSent}
-          autoFocus
-        />
-        <Select
-          label={t('force.for')}
-          value={hours}
-          onChange={setHours}
-          choices={offered.map((value) => ({
-            value,
-            title: t('force.hours', { count: Number(value) }),
-          }))}
-          required
-        />
-        <p className={styles.quiet}>
-          {t('force.end', { time: absoluteTime(new Date(forceEnd(hours, now)), zone) })}
-          {isSubAdmin ? ` ${t('force.atMost')}` : ''}
-        </p>
-        <DialogActs>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>
-            {t('force.act')}
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
+      <p className={styles.quiet}>{t('force.text', { setting: settings.forceActiveSetting })}</p>
+      <TextInput {...form.field('reason')} label={t('account.reason')} maxLength={500} autoFocus />
+      <Select
+        {...form.field('hours')}
+        label={t('force.for')}
+        choices={forceHours(isSubAdmin).map((value) => ({
+          value,
+          title: t('force.hours', { count: Number(value) }),
+        }))}
+        required
+      />
+      <p className={styles.quiet}>
+        {t('force.end', { time: absoluteTime(new Date(forceEnd(form.values.hours, now)), zone) })}
+        {isSubAdmin ? ` ${t('force.atMost')}` : ''}
+      </p>
+    </FormDialog>
   );
 }
