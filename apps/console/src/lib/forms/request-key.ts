@@ -12,6 +12,6 @@ export function createRequestKey(): { read: () => string; end: (error: unknown) 
 }
 
 /** Whether nothing was made under the key that was sent: a clear refusal that is not about the key itself. */
-function refusesAll(error: unknown): boolean {
+export function refusesAll(error: unknown): boolean {
   return isDefinite(error) && !failureOf(error).code.startsWith('idempotency');
 }

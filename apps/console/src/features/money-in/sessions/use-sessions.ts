@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { endpoints as table, OperatorSessionRow, ReceivedOf } from '@wallet/contract';
 import { ask, endpoints } from '../../../app/api.ts';
 import { useRealtime } from '../../../app/realtime/index.ts';
@@ -46,27 +46,12 @@ export function useSession(id: string) {
   });
 }
 
-interface ActOptions {
-  id: string;
-  onDone: (row: OperatorSessionRow) => void;
-}
-
-/**
- * Ends a session, or gives it more time; afterwards the list and the open one are read anew, also
- * when it was refused.
- */
-export function useSessionAct<Body extends { reason: string }>(
-  send: (body: Body) => Promise<OperatorSessionRow>,
-  { id, onDone }: ActOptions,
-) {
+/** After an act, or its refusal, the list and the session are read again. */
+export function useSessionChanged(id: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: onDone,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['sessions', 'one', id] }),
-        client.invalidateQueries({ queryKey: ['sessions', 'list'] }),
-      ]),
-  });
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['sessions', 'one', id] }),
+      client.invalidateQueries({ queryKey: ['sessions', 'list'] }),
+    ]);
 }

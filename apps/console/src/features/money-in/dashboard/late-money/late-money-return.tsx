@@ -1,10 +1,12 @@
 import type { LateMoney } from '@wallet/contract';
 import { useState } from 'react';
+import { endpoints, sendTo } from '../../../../app/api.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
 import { useText } from '../../../../lib/text/index.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import formClasses from '../../../../ui/fields/form.module.css';
 import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
+import { FormActs } from '../../../../shared/form/form-dialog.tsx';
 import { numberProblem } from '../../../../shared/institution/account-hints.ts';
 import { InstitutionChooser } from '../../../../shared/institution/institution-chooser.tsx';
 import { InstitutionField } from '../../../../shared/institution/institution-field.tsx';
@@ -12,113 +14,102 @@ import { useDestinations } from '../../../../shared/institution/use-destinations
 import { moneyString } from '../../../../lib/money/money-text.ts';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import classes from './late-money.module.css';
-import { type LateChoiceBody, useLateChoice } from './use-late-money.ts';
+import { useLateChoiceNoted } from './use-late-money.ts';
 
 /** Late money goes back: where to, when the merchant knows it. Left empty, the operator finds out. */
 export function LateMoneyReturn({ row, onClose }: { row: LateMoney; onClose: () => void }) {
   const t = useText();
-  const sending = useLateChoice(onClose);
   const { data, error: listError } = useDestinations();
   const [isChoosing, setChoosing] = useState(false);
-  const [isTouched, setTouched] = useState(false);
-  const [form, setForm] = useState({ institution: '', accountNumber: '', holderName: '' });
-  const destination = data?.data.find(({ code }) => code === form.institution);
-  const isNamed = form.institution !== '' || form.accountNumber.trim() !== '';
-  const wrongInstitution =
-    isNamed && form.institution === '' ? t('payoutForm.institutionMissing') : undefined;
-  const wrongNumber = isNamed ? numberProblem(form.accountNumber) : undefined;
-  const send = (event: React.FormEvent) => {
-    event.preventDefault();
-    setTouched(true);
-    if (wrongInstitution === undefined && wrongNumber === undefined)
-      sending.mutate({ row, body: bodyOf(form, isNamed) });
-  };
-  const title = isChoosing
-    ? t('payoutForm.choose')
-    : t('lateMoney.returnTitle', { amount: moneyString(row.amount) });
+  const form = useForm({
+    initial: empty,
+    errors: problemsOf,
+    send: sendTo(endpoints.chooseLateMoney, { params: { lineId: row.lineId } }),
+    body: (values) => ({
+      choice: 'return' as const,
+      destination: isNamed(values) ? destinationOf(values) : undefined,
+    }),
+    ...useLateChoiceNoted(onClose),
+  });
+  const { institution } = form.values;
+  const destination = data?.data.find(({ code }) => code === institution);
   return (
     <Dialog
-      title={title}
+      title={
+        isChoosing
+          ? t('payoutForm.choose')
+          : t('lateMoney.returnTitle', { amount: moneyString(row.amount) })
+      }
       onClose={() => (isChoosing ? setChoosing(false) : onClose())}
-      busy={sending.isPending}
+      busy={form.isPending}
       size={560}
     >
       {isChoosing ? (
         <InstitutionChooser
           destinations={data?.data ?? []}
-          chosen={form.institution}
+          chosen={institution}
           onBack={() => setChoosing(false)}
-          onChoose={({ code }) => (setForm({ ...form, institution: code }), setChoosing(false))}
+          onChoose={({ code }) => (form.set({ institution: code }), setChoosing(false))}
         />
       ) : (
-        <form className={formClasses.form} noValidate onSubmit={send}>
+        <form className={formClasses.form} {...form.props}>
           <p className={classes.lead}>
             {row.payerName === null
               ? t('lateMoney.returnUnknown')
               : t('lateMoney.returnText', { name: row.payerName })}
           </p>
-          <FormProblem error={sending.error ?? listError} />
+          <FormProblem error={form.error ?? listError} />
           <InstitutionField
             destination={destination}
             way={destination?.method}
-            problem={isTouched ? wrongInstitution : undefined}
+            problem={form.isPressed ? form.field('institution').error : undefined}
             onChoose={() => setChoosing(true)}
           />
           <TextInput
+            {...form.field('accountNumber')}
             label={t(destination?.isPhone ? 'payoutForm.phone' : 'payoutForm.number')}
-            name="accountNumber"
             inputMode="tel"
-            autoComplete="off"
             spellCheck={false}
-            value={form.accountNumber}
-            onChange={(accountNumber) => setForm({ ...form, accountNumber })}
-            touched={isTouched}
-            error={wrongNumber === undefined ? undefined : t(wrongNumber)}
           />
           <TextInput
+            {...form.field('holderName')}
             label={t('refund.holder')}
-            name="holderName"
-            autoComplete="off"
             spellCheck={false}
             maxLength={120}
-            value={form.holderName}
-            onChange={(holderName) => setForm({ ...form, holderName })}
             placeholder={row.payerName ?? ''}
             note={t(row.payerName === null ? 'refund.holderUnknown' : 'refund.holderNote')}
           />
-          <DialogActs>
-            <Button
-              onClick={onClose}
-              reason={sending.isPending ? t('withdrawalForm.busy') : undefined}
-            >
-              {t('dialog.cancel')}
-            </Button>
-            <Button kind="primary" type="submit" busy={sending.isPending}>
-              {t('lateMoney.return')}
-            </Button>
-          </DialogActs>
+          <FormActs
+            form={form}
+            onCancel={onClose}
+            busy={t('withdrawalForm.busy')}
+            submit={t('lateMoney.return')}
+          />
         </form>
       )}
     </Dialog>
   );
 }
 
-function bodyOf(
-  {
-    institution: institutionCode,
-    accountNumber,
-    holderName,
-  }: { institution: string; accountNumber: string; holderName: string },
-  isNamed: boolean,
-): LateChoiceBody {
-  if (!isNamed) return { choice: 'return' };
+const empty = { institution: '', accountNumber: '', holderName: '' };
+
+function isNamed({ institution, accountNumber }: typeof empty): boolean {
+  return institution !== '' || accountNumber.trim() !== '';
+}
+
+function problemsOf(values: typeof empty) {
+  if (!isNamed(values)) return {};
+  return {
+    institution: values.institution === '' ? ('payoutForm.institutionMissing' as const) : undefined,
+    accountNumber: numberProblem(values.accountNumber),
+  };
+}
+
+function destinationOf({ institution: institutionCode, accountNumber, holderName }: typeof empty) {
   const holder = holderName.trim();
   return {
-    choice: 'return',
-    destination: {
-      institutionCode,
-      accountNumber: accountNumber.trim(),
-      ...(holder === '' ? {} : { holderName: holder }),
-    },
+    institutionCode,
+    accountNumber: accountNumber.trim(),
+    ...(holder === '' ? {} : { holderName: holder }),
   };
 }

@@ -1,16 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Mode } from '@wallet/contract';
-import { useRef, useState } from 'react';
-import { ask, endpoints } from '../../../../app/api.ts';
+import { useState } from 'react';
 import { useUser } from '../../../../app/session/use-session.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { LinkReady } from './link-ready.tsx';
-import { NewLinkForm } from './new-link-form.tsx';
-import { refusesAll, type LinkKind, type NewLinkBody } from './new-link-rules.ts';
-import { WithdrawalLinkForm } from './withdrawal-link-form.tsx';
-import type { WithdrawalLinkBody } from './withdrawal-link-rules.ts';
+import { NewLinkForm, useNewLink } from './new-link-form.tsx';
+import type { LinkKind } from './new-link-rules.ts';
+import { useWithdrawalLink, WithdrawalLinkForm } from './withdrawal-link-form.tsx';
 import styles from '../../../../ui/shared-styles.module.css';
 
 interface NewLinkDialogProps {
@@ -31,10 +28,6 @@ export function NewLinkDialog(props: NewLinkDialogProps) {
   return <Round key={round} {...props} onAnother={() => setRound(round + 1)} />;
 }
 
-type Input =
-  | { kind: 'deposit'; body: NewLinkBody }
-  | { kind: 'withdrawal'; body: WithdrawalLinkBody };
-
 function Round({
   kind,
   mode,
@@ -44,33 +37,15 @@ function Round({
 }: NewLinkDialogProps & { onAnother: () => void }) {
   const t = useText();
   const currency = useUser().merchant?.currency ?? 'IDR';
-  const keys = useRef<Record<LinkKind, string>>({ deposit: '', withdrawal: '' });
-  const isSending = useRef(false);
-  const creation = useMutation({
-    mutationFn: (input: Input) => {
-      const idempotencyKey = (keys.current[input.kind] ||= crypto.randomUUID());
-      return input.kind === 'deposit'
-        ? ask(endpoints.createDepositLink, { body: input.body, idempotencyKey })
-        : ask(endpoints.createWithdrawalLink, { body: input.body, idempotencyKey });
-    },
-    onError: (error, input) => {
-      if (refusesAll(error)) keys.current[input.kind] = '';
-    },
-    onSettled: () => {
-      isSending.current = false;
-    },
-  });
-  const submit = (input: Input) => {
-    if (isSending.current) return;
-    isSending.current = true;
-    creation.mutate(input);
-  };
+  const deposit = useNewLink(currency);
+  const withdrawal = useWithdrawalLink(currency, mode);
+  const { answer, isPending, forget } = kind === 'deposit' ? deposit : withdrawal;
   const choose = (next: LinkKind) => {
-    if (isSending.current || next === kind) return;
-    creation.reset();
+    if (isPending || next === kind) return;
+    forget();
     onKind(next);
   };
-  const form = { currency, isBusy: creation.isPending, error: creation.error, onCancel: onClose };
+  const common = { currency, onCancel: onClose };
   const title =
     kind === 'deposit'
       ? 'link.title'
@@ -78,14 +53,9 @@ function Round({
         ? 'withdrawalLink.title'
         : 'withdrawalLink.titleTest';
   return (
-    <Dialog
-      title={t(creation.data ? 'link.ready' : title)}
-      onClose={onClose}
-      busy={creation.isPending}
-      size={460}
-    >
-      {creation.data ? (
-        <LinkReady session={creation.data} onDone={onClose} onAnother={onAnother} />
+    <Dialog title={t(answer ? 'link.ready' : title)} onClose={onClose} busy={isPending} size={460}>
+      {answer ? (
+        <LinkReady session={answer} onDone={onClose} onAnother={onAnother} />
       ) : (
         <div className={styles.narrowForm}>
           {mode === 'test' ? null : (
@@ -100,9 +70,9 @@ function Round({
             />
           )}
           {kind === 'deposit' ? (
-            <NewLinkForm {...form} onSubmit={(body) => submit({ kind, body })} />
+            <NewLinkForm {...common} form={deposit} />
           ) : (
-            <WithdrawalLinkForm {...form} mode={mode} onSubmit={(body) => submit({ kind, body })} />
+            <WithdrawalLinkForm {...common} mode={mode} form={withdrawal} />
           )}
         </div>
       )}

@@ -1,71 +1,58 @@
 import { countryOfCurrency, type Currency, type DepositMethod } from '@wallet/contract';
 import { useState } from 'react';
-import { useText } from '../../../../lib/text/index.ts';
+import { endpoints, sendOnceTo } from '../../../../app/api.ts';
 import { useDraft } from '../../../../app/drafts/use-draft.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { bodyOf, errorsOf } from '../../../../lib/forms/reading.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
+import { useText } from '../../../../lib/text/index.ts';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
-import { DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import formClasses from '../../../../ui/fields/form.module.css';
 import { moneyString } from '../../../../lib/money/money-text.ts';
 import { PhoneInput } from '../../../../shared/phone/phone-input.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { CustomerName, LinkActs, Reference } from './link-fields.tsx';
 import { LinkProblem } from './link-problem.tsx';
-import { methodsOf, readNewLink, type NewLinkBody } from './new-link-rules.ts';
+import { methodsOf, readNewLink, type NewLinkForm as Values } from './new-link-rules.ts';
 import classes from './new-link.module.css';
 
+const noTexts = { amount: '', customerName: '', phone: '', reference: '' };
+
+/** A link to pay by. What was typed stays after a refusal. */
+export function useNewLink(currency: Currency) {
+  const [texts, setTexts] = useDraft('new-link', noTexts);
+  const [methods, setMethods] = useState<readonly DepositMethod[]>(methodsOf(currency));
+  const set = (next: Values) => {
+    setMethods(next.methods);
+    const { amount, customerName, phone, reference } = next;
+    setTexts({ amount, customerName, phone, reference });
+  };
+  return useForm({
+    draft: [{ ...texts, methods } as Values, set],
+    required: ['amount'],
+    errors: (values) => errorsOf(readNewLink(values, currency)),
+    send: sendOnceTo(endpoints.createDepositLink),
+    body: (values) => bodyOf(readNewLink(values, currency)),
+  });
+}
+
 interface NewLinkFormProps {
+  form: ReturnType<typeof useNewLink>;
   currency: Currency;
-  isBusy: boolean;
-  error: unknown;
-  onSubmit: (body: NewLinkBody) => void;
   onCancel: () => void;
 }
 
-/** Amount, customer, reference and ways to pay. What was typed stays after a refusal. */
-export function NewLinkForm({ currency, isBusy, error, onSubmit, onCancel }: NewLinkFormProps) {
+/** Amount, customer, reference and ways to pay. */
+export function NewLinkForm({ form, currency, onCancel }: NewLinkFormProps) {
   const t = useText();
-  const [texts, setTexts] = useDraft('new-link', {
-    amount: '',
-    customerName: '',
-    phone: '',
-    reference: '',
-  });
-  const [methods, setMethods] = useState<readonly DepositMethod[]>(methodsOf(currency));
-  const form = { ...texts, methods };
-  const [isSent, setSent] = useState(false);
-  const reading = readNewLink(form, currency);
-  const errors = 'errors' in reading ? reading.errors : {};
-  const set = (patch: Partial<typeof texts>) => setTexts({ ...texts, ...patch });
-  const submit = (event: React.FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setSent(true);
-    if ('body' in reading) onSubmit(reading.body);
-    else
-      event.currentTarget
-        .querySelector<HTMLElement>(
-          errors.amount
-            ? '[name=amount]'
-            : errors.phone
-              ? '[name=phone]'
-              : errors.reference
-                ? '[name=reference]'
-                : '[name=method]',
-        )
-        ?.focus();
-  };
+  const reading = readNewLink(form.values, currency);
+  const { error: methodsProblem, ...methods } = form.field('methods');
   return (
-    <form className={formClasses.form} noValidate onSubmit={submit}>
-      <div role="alert">{error ? <LinkProblem error={error} /> : null}</div>
+    <form className={formClasses.form} {...form.props}>
+      <div role="alert">{form.error ? <LinkProblem error={form.error} /> : null}</div>
       <TextInput
+        {...form.field('amount')}
         label={t('link.amount', { currency })}
-        name="amount"
         inputMode={currency === 'IDR' ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        value={form.amount}
-        onChange={(amount) => set({ amount })}
-        required
-        touched={isSent}
-        error={errors.amount && t(errors.amount)}
         prefix={currency === 'IDR' ? 'Rp' : '₱'}
         autoFocus
         note={
@@ -74,50 +61,21 @@ export function NewLinkForm({ currency, isBusy, error, onSubmit, onCancel }: New
             : t(`link.amountNote.${currency}`)
         }
       />
-      <TextInput
-        label={t('link.customer')}
-        name="customerName"
-        autoComplete="off"
-        value={form.customerName}
-        onChange={(customerName) => set({ customerName })}
-        maxLength={120}
-        note={t('link.optional')}
-      />
+      <CustomerName field={form.field('customerName')} />
       <PhoneInput
+        {...form.field('phone')}
         label={t('link.phone')}
-        name="phone"
         country={countryOfCurrency(currency)}
-        value={form.phone}
-        onChange={(phone) => set({ phone })}
-        touched={isSent}
         note={t('link.optional')}
       />
-      <TextInput
-        label={t('link.reference')}
-        name="reference"
-        autoComplete="off"
-        spellCheck={false}
-        value={form.reference}
-        onChange={(reference) => set({ reference })}
-        maxLength={64}
-        touched={isSent}
-        error={errors.reference && t(errors.reference)}
-        note={t('link.referenceNote')}
-      />
+      <Reference field={form.field('reference')} />
       <Methods
         currency={currency}
-        chosen={form.methods}
-        onChange={setMethods}
-        error={errors.methods && t(errors.methods)}
+        chosen={methods.value}
+        onChange={methods.onChange}
+        error={methodsProblem}
       />
-      <DialogActs>
-        <Button onClick={onCancel} reason={isBusy ? t('link.creating') : undefined}>
-          {t('dialog.cancel')}
-        </Button>
-        <Button kind="primary" type="submit" busy={isBusy}>
-          {isBusy ? t('link.creating') : t('link.create')}
-        </Button>
-      </DialogActs>
+      <LinkActs form={form} onCancel={onCancel} />
     </form>
   );
 }
@@ -143,7 +101,7 @@ function Methods({ currency, chosen, onChange, error }: MethodsProps) {
       {methodsOf(currency).map((method) => (
         <label key={method} className={classes.method}>
           <Checkbox
-            name="method"
+            name="methods"
             checked={chosen.includes(method)}
             onChange={() => toggle(method)}
           />

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { refused } from '../../../../app/session/fixtures.ts';
-import { methodsOf, readNewLink, refusesAll } from './new-link-rules.ts';
+import { methodsOf, readNewLink } from './new-link-rules.ts';
 
 const form = {
   amount: '150.000',
@@ -44,12 +43,4 @@ test('every wrong field is named at once', () => {
       methods: 'link.methodsMissing',
     },
   });
-});
-
-test('a new key follows a clear refusal only: a lost answer, an overload and a word about the key keep it', () => {
-  expect(refusesAll(refused(409, 'referenceUsed'))).toBe(true);
-  expect(refusesAll(refused(409, 'idempotencyInProgress'))).toBe(false);
-  expect(refusesAll(refused(422, 'idempotencyKeyReused'))).toBe(false);
-  expect(refusesAll(refused(503, 'outcomeUnknown'))).toBe(false);
-  expect(refusesAll(new TypeError('Failed to fetch'))).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { depositMethodsOf, providers, providerTable } from '@wallet/contract';
-import type { Currency, DepositMethod, WireMoney } from '@wallet/contract';
+import type { Currency, DepositMethod, endpoints, SentBodyOf, WireMoney } from '@wallet/contract';
 import type { TextKey } from '../../../../lib/text/index.ts';
-import { failureOf, isDefinite } from '../../../../lib/failure.ts';
+import type { Whole } from '../../../../lib/forms/whole-body.ts';
 import { isPhone } from '../../../../lib/phone/phone.ts';
 import { readTypedAmount } from '../../../../lib/money/typed-amount.ts';
 
@@ -23,15 +23,8 @@ export function methodsOf(currency: Currency): DepositMethod[] {
   return there.flatMap((provider) => depositMethodsOf[provider]);
 }
 
-export interface NewLinkBody {
-  amount: WireMoney;
-  customerName?: string;
-  customerPhone?: string;
-  reference?: string;
-  allowedMethods?: DepositMethod[];
-}
-
-export type NewLinkErrors = { [Field in keyof NewLinkForm]?: TextKey };
+type NewLinkBody = Whole<SentBodyOf<typeof endpoints.createDepositLink>> & { amount: WireMoney };
+type NewLinkErrors = { [Field in keyof NewLinkForm]?: TextKey };
 
 /** Turns the form into the request, or names what is wrong with it. All ways to pay means no restriction. */
 export function readNewLink(
@@ -59,18 +52,11 @@ export function readNewLink(
   return {
     body: {
       amount: amount.money,
-      ...(customerName === '' ? {} : { customerName }),
-      ...(form.phone === '' ? {} : { customerPhone: form.phone }),
-      ...(reference === '' ? {} : { reference }),
-      ...(isRestricted ? { allowedMethods: [...form.methods] } : {}),
+      customerName: customerName || undefined,
+      customerPhone: form.phone || undefined,
+      reference: reference || undefined,
+      locale: undefined,
+      allowedMethods: isRestricted ? [...form.methods] : undefined,
     },
   };
-}
-
-/**
- * Whether an answer means that no link exists under the key that was sent: a clear refusal that is
- * not about the key itself.
- */
-export function refusesAll(error: unknown): boolean {
-  return isDefinite(error) && !failureOf(error).code.startsWith('idempotency');
 }

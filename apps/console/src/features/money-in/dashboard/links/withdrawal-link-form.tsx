@@ -1,141 +1,89 @@
 import { countryOfCurrency, type Currency, type Mode } from '@wallet/contract';
-import { useRef, useState } from 'react';
-import { useText } from '../../../../lib/text/index.ts';
+import { endpoints, sendOnceTo } from '../../../../app/api.ts';
 import { useDraft } from '../../../../app/drafts/use-draft.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { bodyOf, errorsOf } from '../../../../lib/forms/reading.ts';
+import { useForm, type FormOf } from '../../../../lib/forms/use-form.ts';
+import { useText } from '../../../../lib/text/index.ts';
 import formClasses from '../../../../ui/fields/form.module.css';
 import { moneyString } from '../../../../lib/money/money-text.ts';
 import { PhoneInput } from '../../../../shared/phone/phone-input.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { CustomerName, LinkActs, Reference } from './link-fields.tsx';
 import { LinkProblem } from './link-problem.tsx';
-
 import {
   emptyWithdrawalLink,
   readWithdrawalLink,
   type WithdrawalLinkBody,
-  type WithdrawalLinkErrors,
-  type WithdrawalLinkForm as Form,
+  type WithdrawalLinkForm as Values,
 } from './withdrawal-link-rules.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
+/** A link to withdraw by. What was typed stays after a refusal. */
+export function useWithdrawalLink(currency: Currency, mode: Mode) {
+  return useForm({
+    draft: useDraft<Values>('new-withdrawal-link', emptyWithdrawalLink),
+    errors: (values) => errorsOf(readWithdrawalLink(values, { currency, mode })),
+    send: sendOnceTo(endpoints.createWithdrawalLink),
+    body: (values) => bodyOf(readWithdrawalLink(values, { currency, mode })),
+  });
+}
+
 interface WithdrawalLinkFormProps {
+  form: ReturnType<typeof useWithdrawalLink>;
   currency: Currency;
   mode: Mode;
-  isBusy: boolean;
-  error: unknown;
-  onSubmit: (body: WithdrawalLinkBody) => void;
   onCancel: () => void;
 }
 
-/** Amount or range, customer and reference. What was typed stays after a refusal. */
-export function WithdrawalLinkForm({
-  currency,
-  mode,
-  isBusy,
-  error,
-  onSubmit,
-  onCancel,
-}: WithdrawalLinkFormProps) {
+/** Amount or range, customer and reference. */
+export function WithdrawalLinkForm({ form, currency, mode, onCancel }: WithdrawalLinkFormProps) {
   const t = useText();
-  const element = useRef<HTMLFormElement>(null);
-  const [form, setForm] = useDraft<Form>('new-withdrawal-link', emptyWithdrawalLink);
-  const [isSent, setSent] = useState(false);
-  const reading = readWithdrawalLink(form, { currency, mode });
-  const errors: WithdrawalLinkErrors = 'errors' in reading ? reading.errors : {};
-  const set = (patch: Partial<Form>) => setForm({ ...form, ...patch } as Form);
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    setSent(true);
-    if ('body' in reading) onSubmit(reading.body);
-    else element.current?.querySelector<HTMLElement>(`[name="${Object.keys(errors)[0]}"]`)?.focus();
-  };
+  const reading = readWithdrawalLink(form.values, { currency, mode });
   return (
-    <form ref={element} className={formClasses.form} noValidate onSubmit={submit}>
-      <div role="alert">{error ? <LinkProblem error={error} isOut /> : null}</div>
+    <form className={formClasses.form} {...form.props}>
+      <div role="alert">{form.error ? <LinkProblem error={form.error} isOut /> : null}</div>
       <p className={styles.quiet}>{t('withdrawalLink.text')}</p>
       <Asked
         form={form}
         currency={currency}
         reads={'body' in reading ? reading.body.amount : undefined}
-        errors={errors}
-        isSent={isSent}
-        onChange={set}
       />
-      <TextInput
-        label={t('link.customer')}
-        name="customerName"
-        autoComplete="off"
-        value={form.customerName}
-        onChange={(customerName) => set({ customerName })}
-        maxLength={120}
-        note={t('link.optional')}
-      />
+      <CustomerName field={form.field('customerName')} />
       <PhoneInput
+        {...form.field('phone')}
         label={t('link.phone')}
-        name="phone"
         country={countryOfCurrency(currency)}
-        value={form.phone}
-        onChange={(phone) => set({ phone })}
-        touched={isSent}
         note={t('link.optional')}
       />
       <TextInput
+        {...form.field('email')}
         label={t('withdrawalLink.email')}
-        name="email"
         type="email"
-        autoComplete="off"
-        value={form.email}
-        onChange={(email) => set({ email })}
-        touched={isSent}
-        error={errors.email && t(errors.email)}
         note={t('link.optional')}
       />
-      <TextInput
-        label={t('link.reference')}
-        name="reference"
-        autoComplete="off"
-        spellCheck={false}
-        value={form.reference}
-        onChange={(reference) => set({ reference })}
-        maxLength={64}
-        touched={isSent}
-        error={errors.reference && t(errors.reference)}
-        note={t('link.referenceNote')}
-      />
-      <DialogActs>
-        <Button onClick={onCancel} reason={isBusy ? t('link.creating') : undefined}>
-          {t('dialog.cancel')}
-        </Button>
-        <Button kind="primary" type="submit" busy={isBusy}>
-          {isBusy ? t('link.creating') : t('link.create')}
-        </Button>
-      </DialogActs>
+      <Reference field={form.field('reference')} />
+      <LinkActs form={form} onCancel={onCancel} />
     </form>
   );
 }
 
 interface AskedProps {
-  form: Form;
+  form: FormOf<Values>;
   currency: Currency;
   reads: WithdrawalLinkBody['amount'] | undefined;
-  errors: WithdrawalLinkErrors;
-  isSent: boolean;
-  onChange: (patch: Partial<Form>) => void;
 }
 
 /** One amount, or the two between which the customer chooses; what was read is said in words. */
-function Asked({ form, currency, reads, errors, isSent, onChange }: AskedProps) {
+function Asked({ form, currency, reads }: AskedProps) {
   const t = useText();
-  const isRange = form.amountKind === 'range';
-  const usual = {
-    inputMode: currency === 'IDR' ? 'numeric' : 'decimal',
-    autoComplete: 'off',
+  const isRange = form.values.amountKind === 'range';
+  const field = (name: 'amount' | 'min' | 'max') => ({
+    ...form.field(name),
+    inputMode: currency === 'IDR' ? ('numeric' as const) : ('decimal' as const),
     required: true,
-    touched: isSent,
     prefix: currency === 'IDR' ? 'Rp' : '₱',
-  } as const;
+  });
   const note =
     reads === undefined
       ? t(`link.amountNote.${currency}`)
@@ -150,7 +98,7 @@ function Asked({ form, currency, reads, errors, isSent, onChange }: AskedProps) 
       <Segments
         label={t('withdrawalLink.amountKind')}
         chosen={isRange ? 'range' : 'fixed'}
-        onChoose={(amountKind) => onChange({ amountKind })}
+        onChoose={(amountKind) => form.set({ amountKind })}
         choices={[
           { value: 'fixed', label: t('withdrawalLink.fixed') },
           { value: 'range', label: t('withdrawalLink.range') },
@@ -158,33 +106,14 @@ function Asked({ form, currency, reads, errors, isSent, onChange }: AskedProps) 
       />
       {isRange ? (
         <>
-          <TextInput
-            {...usual}
-            label={t('withdrawalLink.min', { currency })}
-            name="min"
-            value={form.min}
-            onChange={(min) => onChange({ min })}
-            error={errors.min && t(errors.min)}
-          />
-          <TextInput
-            {...usual}
-            label={t('withdrawalLink.max', { currency })}
-            name="max"
-            value={form.max}
-            onChange={(max) => onChange({ max })}
-            error={errors.max && t(errors.max)}
-            note={note}
-          />
+          <TextInput {...field('min')} label={t('withdrawalLink.min', { currency })} />
+          <TextInput {...field('max')} label={t('withdrawalLink.max', { currency })} note={note} />
         </>
       ) : (
         <TextInput
-          {...usual}
+          {...field('amount')}
           label={t('link.amount', { currency })}
-          name="amount"
           autoFocus
-          value={form.amount}
-          onChange={(amount) => onChange({ amount })}
-          error={errors.amount && t(errors.amount)}
           note={note}
         />
       )}

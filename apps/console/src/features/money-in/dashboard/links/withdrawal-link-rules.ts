@@ -1,5 +1,6 @@
 import type { Currency, endpoints, Mode, SentBodyOf, WireMoney } from '@wallet/contract';
 import { parseWrittenMoney } from '@wallet/contract/money';
+import type { Whole } from '../../../../lib/forms/whole-body.ts';
 import type { TextKey } from '../../../../lib/text/index.ts';
 import { isPhone } from '../../../../lib/phone/phone.ts';
 import { readTypedAmount, type TypedAmount } from '../../../../lib/money/typed-amount.ts';
@@ -29,14 +30,12 @@ export const emptyWithdrawalLink: WithdrawalLinkForm = {
   reference: '',
 };
 
-export interface WithdrawalLinkBody extends Omit<
-  SentBodyOf<typeof endpoints.createWithdrawalLink>,
-  'amount'
-> {
+type AllOfIt = Whole<SentBodyOf<typeof endpoints.createWithdrawalLink>>;
+export type WithdrawalLinkBody = Omit<AllOfIt, 'amount'> & {
   amount: WireMoney | { min: WireMoney; max: WireMoney };
-}
-export type WithdrawalLinkField = 'amount' | 'min' | 'max' | 'phone' | 'email' | 'reference';
-export type WithdrawalLinkErrors = Partial<Record<WithdrawalLinkField, TextKey>>;
+};
+type WithdrawalLinkField = 'amount' | 'min' | 'max' | 'phone' | 'email' | 'reference';
+type WithdrawalLinkErrors = Partial<Record<WithdrawalLinkField, TextKey>>;
 
 /**
  * Turns the form into the request, or names what is wrong with it, in the order of the fields.
@@ -65,10 +64,11 @@ export function readWithdrawalLink(
     body: {
       amount: asked.amount,
       mode,
-      ...(customerName === '' ? {} : { customerName }),
-      ...(form.phone === '' ? {} : { customerPhone: form.phone }),
-      ...(email === '' ? {} : { customerEmail: email }),
-      ...(reference === '' ? {} : { reference }),
+      customerName: customerName || undefined,
+      customerPhone: form.phone || undefined,
+      customerEmail: email || undefined,
+      reference: reference || undefined,
+      locale: undefined,
     },
   };
 }

@@ -1,18 +1,15 @@
-import { useState } from 'react';
-import { failureOf } from '../../../../app/session/index.ts';
+import { endpoints, sendTo } from '../../../../app/api.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { adjustmentLegs } from '../../../../shared/money/adjustment-entries.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
-import { FormMessage } from '../../../../ui/fields/form-message.tsx';
-import formClasses from '../../../../ui/fields/form.module.css';
+import { FormDialog } from '../../../../shared/form/form-dialog.tsx';
 import { LedgerEffect } from '../../../../shared/money/ledger-effect.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
-import { debitGoals, useAdjustLine, type DebitGoal } from './use-adjustment.ts';
-import type { InboxLine } from '../use-unmatched.ts';
-import { unmatchedFailure } from '../unmatched-labels.ts';
-import styles from '../../../../ui/shared-styles.module.css';
+import { showToast } from '../../../../ui/toast/toast-store.ts';
+import { debitGoals, type DebitGoal } from './use-adjustment.ts';
+import { useUnmatchedChanged, type InboxLine } from '../use-unmatched.ts';
+import { UnmatchedProblem } from '../unmatched-problem.tsx';
 
 /** What the debit is, what the books will say, why. It waits for another person. */
 export function AdjustDialog({
@@ -23,60 +20,40 @@ export function AdjustDialog({
   onClose: () => void;
 }) {
   const t = useText();
-  const [goal, setGoal] = useState<DebitGoal>('providerFeeExpense');
-  const [reason, setReason] = useState('');
-  const [isSent, setSent] = useState(false);
-  const sending = useAdjustLine(id, onClose);
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    setSent(true);
-    if (reason.trim() !== '' && !sending.isPending) sending.mutate({ goal, reason: reason.trim() });
-  };
+  const form = useForm({
+    initial: { goal: 'providerFeeExpense' as DebitGoal, reason: '' },
+    required: ['reason'],
+    send: sendTo(endpoints.proposeLineAdjustment),
+    body: ({ goal, reason }) => ({ lineId: id, goal, reason: reason.trim() }),
+    onDone: () => (showToast('good', t('unmatched.adjust.proposed')), onClose()),
+    onSettled: useUnmatchedChanged(),
+  });
+  const { goal } = form.values;
   return (
-    <Dialog title={t('unmatched.adjust.act')} onClose={onClose} busy={sending.isPending}>
-      <form className={formClasses.form} noValidate onSubmit={submit}>
-        <p className={styles.quiet}>{t('unmatched.adjust.dialogText')}</p>
-        <div role="alert">
-          {sending.error ? (
-            <FormMessage requestId={failureOf(sending.error).requestId}>
-              {unmatchedFailure(failureOf(sending.error).code, t)}
-            </FormMessage>
-          ) : null}
-        </div>
-        <Segments
-          label={t('recon.goal')}
-          chosen={goal}
-          choices={debitGoals.map((value) => ({ value, label: t(`recon.goal.${value}`) }))}
-          onChoose={setGoal}
-        />
-        <LedgerEffect
-          legs={adjustmentLegs({
-            kind: 'line',
-            goal,
-            amount: { ...amount, value: `-${amount.value}` },
-            merchant: null,
-          })}
-        >
-          {t(`recon.goalNote.${goal}`)}
-        </LedgerEffect>
-        <TextInput
-          label={t('recon.reason')}
-          name="reason"
-          autoComplete="off"
-          value={reason}
-          onChange={setReason}
-          required
-          maxLength={500}
-          touched={isSent}
-          autoFocus
-        />
-        <DialogActs>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>
-            {t('recon.propose')}
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t('unmatched.adjust.act')}
+      onClose={onClose}
+      lead={t('unmatched.adjust.dialogText')}
+      problem={<UnmatchedProblem error={form.error} />}
+      submit={t('recon.propose')}
+    >
+      <Segments
+        {...form.choice('goal')}
+        label={t('recon.goal')}
+        choices={debitGoals.map((value) => ({ value, label: t(`recon.goal.${value}`) }))}
+      />
+      <LedgerEffect
+        legs={adjustmentLegs({
+          kind: 'line',
+          goal,
+          amount: { ...amount, value: `-${amount.value}` },
+          merchant: null,
+        })}
+      >
+        {t(`recon.goalNote.${goal}`)}
+      </LedgerEffect>
+      <TextInput {...form.field('reason')} label={t('recon.reason')} maxLength={500} autoFocus />
+    </FormDialog>
   );
 }

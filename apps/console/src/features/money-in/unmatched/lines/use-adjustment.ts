@@ -1,12 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { endpoints as table, ReceivedOf } from '@wallet/contract';
 import { useState } from 'react';
 import { ask, endpoints } from '../../../../app/api.ts';
 import { coalesce } from '../../../../lib/queries/coalesce.ts';
 import { useRealtime } from '../../../../app/realtime/index.ts';
-import { useText } from '../../../../lib/text/index.ts';
-import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { useUnmatchedChanged, type InboxLine } from '../use-unmatched.ts';
+import type { InboxLine } from '../use-unmatched.ts';
 
 export type Adjustment = ReceivedOf<typeof table.listAdjustments>['data'][number];
 /** What an unexplained debit can be that nobody can say more about. */
@@ -33,20 +31,5 @@ export function useLineAdjustment({ id: lineId, direction }: Pick<InboxLine, 'id
         ({ data }) => data[0] ?? null,
       ),
     enabled: direction === 'debit',
-  });
-}
-
-/** Proposes to book a debit away; another person agrees. */
-export function useAdjustLine(lineId: string, onDone: () => void) {
-  const t = useText();
-  const changed = useUnmatchedChanged();
-  return useMutation({
-    mutationFn: (input: { goal: DebitGoal; reason: string }) =>
-      ask(endpoints.proposeLineAdjustment, { body: { lineId, ...input } }),
-    onSuccess: () => {
-      showToast('good', t('unmatched.adjust.proposed'));
-      onDone();
-    },
-    onSettled: changed,
   });
 }

@@ -1,21 +1,17 @@
-import { useRef, useState } from 'react';
-import { failureOf } from '../../../../app/session/index.ts';
 import { useUser } from '../../../../app/session/use-session.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useNow } from '../../../../lib/dates/clock.ts';
 import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import formClasses from '../../../../ui/fields/form.module.css';
-import { FormMessage } from '../../../../ui/fields/form-message.tsx';
 import { LedgerEffect } from '../../../../shared/money/ledger-effect.tsx';
-import { MayDecideText } from '../../../../shared/approval/may-decide-text.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { TextArea } from '../../../../ui/fields/text-area.tsx';
 import { EffectSummary } from './effect-summary.tsx';
 import type { Effect } from './effects.ts';
 import { ProposalFacts } from './proposal-facts.tsx';
 import classes from '../unmatched.module.css';
-import { unmatchedFailure } from '../unmatched-labels.ts';
+import { UnmatchedProblem } from '../unmatched-problem.tsx';
 import { useDecide } from './use-decide.ts';
 import type { Proposal } from '../use-unmatched.ts';
 import type { LineDetail } from '../proposal-input.ts';
@@ -48,10 +44,7 @@ export function DecideDialog({
 }: DecideDialogProps) {
   const t = useText();
   const nowMs = useNow();
-  const form = useRef<HTMLFormElement>(null);
-  const [reason, setReason] = useState('');
-  const [isMissing, setMissing] = useState(false);
-  const deciding = useDecide(proposal, onClose);
+  const form = useDecide(proposal, act, onClose);
   const { name, roleId } = useUser();
   const isFirst = proposal.approvalsNeeded > 1 && proposal.firstApproval === null;
   const place =
@@ -60,28 +53,10 @@ export function DecideDialog({
       : isFirst
         ? 'unmatched.decideFirst'
         : 'unmatched.decideSecond';
-  const failure = deciding.error ? failureOf(deciding.error) : undefined;
-  const send = (input: 'approve' | 'reject') => {
-    if (deciding.isPending || deciding.isSuccess) return;
-    if (reason.trim() !== '') return deciding.mutate({ act: input, reason: reason.trim() });
-    setMissing(true);
-    form.current?.querySelector<HTMLTextAreaElement>('[name="reason"]')?.focus();
-  };
-  const busy = (input: 'approve' | 'reject') =>
-    deciding.isPending && deciding.variables.act === input;
+  const { error: wrong, ...reason } = form.field('reason');
   return (
-    <Dialog
-      title={t('unmatched.decideTitle')}
-      onClose={onClose}
-      busy={deciding.isPending}
-      size={600}
-    >
-      <form
-        ref={form}
-        className={formClasses.form}
-        noValidate
-        onSubmit={(event) => (event.preventDefault(), send(act))}
-      >
+    <Dialog title={t('unmatched.decideTitle')} onClose={onClose} busy={form.isPending} size={600}>
+      <form className={formClasses.form} {...form.props}>
         <p className={styles.quiet}>
           {t(place)} {t('unmatched.decideText')}
         </p>
@@ -97,43 +72,34 @@ export function DecideDialog({
             </span>
           </p>
           <TextArea
+            {...reason}
             label={t('unmatched.reasonLabel')}
-            name="reason"
             rows={2}
             maxLength={reasonLimit}
-            value={reason}
-            onChange={(text) => (setReason(text), setMissing(false))}
             autoFocus
           />
           <p className={classes.wrong} role="alert">
-            {isMissing ? (
+            {form.isPressed && wrong !== undefined ? (
               <>
                 <StatusShape shape="bad" size={12} />
-                {t('unmatched.missing.reason')}
+                {wrong}
               </>
             ) : null}
           </p>
         </div>
-        <div role="alert">
-          {failure === undefined ? null : (
-            <FormMessage requestId={failure.requestId}>
-              {unmatchedFailure(failure.code, t)}
-              <MayDecideText of={failure.mayDecide} />
-            </FormMessage>
-          )}
-        </div>
+        <UnmatchedProblem error={form.error} />
         <div className={styles.actsAtEnd}>
-          <Button kind="danger" busy={busy('reject')} onClick={() => send('reject')}>
+          <Button kind="danger" busy={form.act === 'reject'} onClick={() => form.submit('reject')}>
             {t('unmatched.reject')}
           </Button>
-          <Button reason={deciding.isPending ? t('unmatched.busy') : undefined} onClick={onClose}>
+          <Button reason={form.isPending ? t('unmatched.busy') : undefined} onClick={onClose}>
             {t('dialog.cancel')}
           </Button>
           <Button
             kind="primary"
-            busy={busy('approve')}
+            busy={form.act === 'approve'}
             reason={whyNotApprove}
-            onClick={() => send('approve')}
+            onClick={() => form.submit('approve')}
           >
             {t(isFirst ? 'unmatched.approveFirst' : 'unmatched.approveFinal')}
           </Button>

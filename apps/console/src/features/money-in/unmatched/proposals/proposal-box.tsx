@@ -14,7 +14,7 @@ import { effectOfProposal } from './effects.ts';
 import { ProposalFacts } from './proposal-facts.tsx';
 import classes from '../unmatched.module.css';
 import { approveDisabledReason, rejectDisabledReason } from '../unmatched-labels.ts';
-import { useDecide } from './use-decide.ts';
+import { useWithdrawProposal } from './use-decide.ts';
 import { useLine, type Proposal } from '../use-unmatched.ts';
 import type { LineDetail } from '../proposal-input.ts';
 import styles from '../../../../ui/shared-styles.module.css';
@@ -70,7 +70,7 @@ export function ProposalView({ proposal, effect, deposit, decide, patch }: Propo
   const { id: me } = useUser();
   const may = useMay('unmatched.decide');
   const nowMs = useNow();
-  const withdrawing = useDecide(proposal);
+  const withdrawing = useWithdrawProposal(proposal);
   const isOwn = proposal.proposedBy.id === me;
   const reason = may.reason ?? approveDisabledReason(proposal, me, nowMs, t);
   const rejectReason = may.reason ?? rejectDisabledReason(proposal, me, nowMs, t);
@@ -80,7 +80,7 @@ export function ProposalView({ proposal, effect, deposit, decide, patch }: Propo
       message: t('unmatched.takeBackText'),
       confirmText: t('unmatched.takeBack'),
     });
-    if (isSure === true) withdrawing.mutate({ act: 'withdraw' });
+    if (isSure === true) withdrawing.mutate();
   };
   return (
     <section className={classes.steps} aria-label={t('unmatched.proposal')}>

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ask, endpoints } from '../../../../app/api.ts';
+import { endpoints, sendTo } from '../../../../app/api.ts';
 import { useMay } from '../../../../app/session/use-may.ts';
-import { failureOf } from '../../../../app/session/index.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EvidenceFiles } from '../../../../shared/evidence/evidence-files.tsx';
@@ -19,7 +18,7 @@ import { EffectSummary } from '../proposals/effect-summary.tsx';
 import { effectOf } from '../proposals/effects.ts';
 import { isChangedLine } from './line-changes.ts';
 import classes from '../unmatched.module.css';
-import { unmatchedFailure } from '../unmatched-labels.ts';
+import { UnmatchedProblem } from '../unmatched-problem.tsx';
 import { useLine, useUnmatchedChanged } from '../use-unmatched.ts';
 import {
   firstProposalInput,
@@ -27,7 +26,6 @@ import {
   readInput,
   type LineDetail,
   type ProposalInput,
-  type ProposalBody,
 } from '../proposal-input.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
@@ -41,46 +39,51 @@ interface ProposeFormProps {
 }
 
 const reasonLimit = 500;
+const conflicts: readonly unknown[] = ['revisionConflict', 'stateConflict', 'lineAlreadyUsed'];
 
 /** Guided: what it is, what does not fit accepted by its name, what the books will say, why. Another person decides. */
 export function ProposeForm({ seen, now, onTouch, onLookAgain, onDone }: ProposeFormProps) {
   const t = useText();
   const may = useMay('unmatched.propose');
   const [input, setWish] = useState(() => firstProposalInput(seen));
-  const [reason, setReason] = useState('');
-  const [files, setFiles] = useState<readonly StoredFile[]>([]);
   const [named, setNamed] = useState('');
   const detail = useJudged(seen, input, named);
   const merchants = useMerchantNames().data?.data ?? [];
-  const sending = useSending(seen, onDone);
-  const isStale = !sending.isPending && !sending.isSuccess && isChangedLine(seen.line, now.line);
+  const changed = useUnmatchedChanged();
+  const form = useForm({
+    initial: { reason: '', files: [] as readonly StoredFile[] },
+    required: ['reason'],
+    send: sendTo(endpoints.proposeForLine, { params: { id: seen.line.id } }),
+    body: ({ reason, files }) => {
+      const reading = readInput(input, detail);
+      return 'missing' in reading
+        ? undefined
+        : {
+            revision: seen.line.revision,
+            what: reading.what,
+            reason: reason.trim(),
+            evidenceFileIds: files.map(({ id }) => id),
+          };
+    },
+    onDone: async () => {
+      await changed();
+      showToast('good', t('unmatched.proposeDone'));
+      onDone();
+    },
+    onRefused: () => void changed(),
+  });
+  const isStale = !form.isPending && !form.isDone && isChangedLine(seen.line, now.line);
+  const isConflict = isStale || conflicts.includes(form.code);
   const reading = readInput(input, detail);
   const missing =
     'missing' in reading
       ? t(reading.missing)
-      : reason.trim() === ''
+      : form.values.reason.trim() === ''
         ? t('unmatched.missing.reason')
         : undefined;
   const change = (patch: Partial<ProposalInput>) => (onTouch(), setWish({ ...input, ...patch }));
-  const code = sending.error ? failureOf(sending.error).code : undefined;
-  const isConflict =
-    isStale ||
-    code === 'revisionConflict' ||
-    code === 'stateConflict' ||
-    code === 'lineAlreadyUsed';
-  const send = () =>
-    'what' in reading &&
-    sending.mutate({
-      what: reading.what,
-      reason: reason.trim(),
-      evidenceFileIds: files.map(({ id }) => id),
-    });
   return (
-    <form
-      className={classes.steps}
-      noValidate
-      onSubmit={(event) => (event.preventDefault(), missing === undefined && !isConflict && send())}
-    >
+    <form className={classes.steps} {...form.props}>
       <Step number={1} name={t('unmatched.which')}>
         {seen.line.lateChoice === null ? null : (
           <FormMessage shape="next">
@@ -102,36 +105,33 @@ export function ProposeForm({ seen, now, onTouch, onLookAgain, onDone }: Propose
       </Step>
       <Step number={3} name={t('unmatched.whyHead')}>
         <TextArea
+          {...form.field('reason')}
           label={t('unmatched.reasonLabel')}
-          name="reason"
+          required={false}
           rows={2}
           maxLength={reasonLimit}
-          value={reason}
-          onChange={(text) => (onTouch(), setReason(text))}
+          onChange={(reason) => (onTouch(), form.set({ reason }))}
           note={t('unmatched.reasonNote')}
         />
-        <EvidenceFiles files={files} onChange={(kept) => (onTouch(), setFiles(kept))} />
+        <EvidenceFiles
+          files={form.values.files}
+          onChange={(files) => (onTouch(), form.set({ files }))}
+        />
       </Step>
       {isConflict ? (
         <Meanwhile
           before={seen.line}
           now={now.line}
-          onLookAgain={() => (sending.reset(), onLookAgain())}
+          onLookAgain={() => (form.forget(), onLookAgain())}
         />
       ) : null}
-      <div role="alert">
-        {sending.error && !isConflict ? (
-          <FormMessage requestId={failureOf(sending.error).requestId}>
-            {unmatchedFailure(failureOf(sending.error).code, t)}
-          </FormMessage>
-        ) : null}
-      </div>
+      <UnmatchedProblem error={isConflict ? null : form.error} />
       <div className={classes.foot}>
         <span className={styles.quiet}>{t('unmatched.foot')}</span>
         <Button
           kind="primary"
           type="submit"
-          busy={sending.isPending}
+          busy={form.isPending}
           reason={may.reason ?? (isConflict ? t('unmatched.lookFirst') : missing)}
         >
           {t('unmatched.propose')}
@@ -160,28 +160,6 @@ function useJudged(seen: LineDetail, input: ProposalInput, named: string): LineD
   return data === undefined
     ? seen
     : { ...seen, candidates: data.candidates, reversible: data.reversible };
-}
-
-interface Words {
-  what: ProposalBody;
-  reason: string;
-  evidenceFileIds: string[];
-}
-
-/** Sends it for the line as it was seen; after a refusal the line is read anew and nothing that was written is lost. */
-function useSending({ line: { id, revision } }: LineDetail, onDone: () => void) {
-  const t = useText();
-  const changed = useUnmatchedChanged();
-  return useMutation({
-    mutationFn: (words: Words) =>
-      ask(endpoints.proposeForLine, { params: { id }, body: { revision, ...words } }),
-    onSuccess: async () => {
-      await changed();
-      showToast('good', t('unmatched.proposeDone'));
-      onDone();
-    },
-    onError: changed,
-  });
 }
 
 function Happens({
