@@ -44,7 +44,10 @@ export function sendTo<E extends EndpointShape>(
   return (body) => ask(endpoint, { ...rest, body } as unknown as Sent<E>);
 }
 
-/** The same for what must not happen twice: after a lost answer it is sent under the same idempotency key. */
+/**
+ * The same for what must not happen twice: after a lost answer it is sent under the same
+ * idempotency key.
+ */
 export function sendOnceTo<E extends EndpointShape>(
   endpoint: E,
   ...[rest]: object extends Rest<E> ? [rest?: Rest<E>] : [rest: Rest<E>]

@@ -27,7 +27,10 @@ export interface Session extends Pick<Store<SessionState>, 'get' | 'subscribe'> 
   start: () => Promise<void>;
   /** Rejects with the server's answer; nothing is stored then. */
   signIn: (credentials: Credentials) => Promise<void>;
-  /** Reads the user again, for the balance. A user who is gone is signed out; a failed call changes nothing. */
+  /**
+   * Reads the user again, for the balance. A user who is gone is signed out; a failed call changes
+   * nothing.
+   */
   reloadUser: () => Promise<void>;
   /** Ends the session here in any case, and on the server when it can be reached. */
   logOut: () => Promise<void>;

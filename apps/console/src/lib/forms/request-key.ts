@@ -1,6 +1,9 @@
 import { failureOf, isDefinite } from '../failure.ts';
 
-/** One idempotency key for one wish: repeated after a lost answer, another one after a clear refusal. */
+/**
+ * One idempotency key for one wish: repeated after a lost answer, another one after a clear
+ * refusal.
+ */
 export function createRequestKey(): { read: () => string; end: (error: unknown) => void } {
   let key = '';
   return {
@@ -11,7 +14,10 @@ export function createRequestKey(): { read: () => string; end: (error: unknown) 
   };
 }
 
-/** Whether nothing was made under the key that was sent: a clear refusal that is not about the key itself. */
+/**
+ * Whether nothing was made under the key that was sent: a clear refusal that is not about the key
+ * itself.
+ */
 export function refusesAll(error: unknown): boolean {
   return isDefinite(error) && !failureOf(error).code.startsWith('idempotency');
 }

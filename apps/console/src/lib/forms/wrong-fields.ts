@@ -31,7 +31,10 @@ export function refusedFields<Values, Act>(
   return (place === undefined ? {} : { [place.field]: place.text }) as FieldErrors<Values>;
 }
 
-/** Goes to the first field on the screen that is wrong, whether the form or the field itself says so. */
+/**
+ * Goes to the first field on the screen that is wrong, whether the form or the field itself says
+ * so.
+ */
 export function focusFirst(form: HTMLFormElement | null, names: readonly string[]): void {
   if (names.length === 0) return;
   const fields = form?.querySelectorAll<HTMLElement>('[name], [aria-invalid="true"]') ?? [];

@@ -32,7 +32,10 @@ export function useOneRequest<Body, Answer>({ send, onSuccess }: OneRequestOptio
   return { submit, isPending: sending.isPending, error: sending.error, data: sending.data };
 }
 
-/** Whether nothing was made under the key that was sent: a clear refusal that is not about the key itself. */
+/**
+ * Whether nothing was made under the key that was sent: a clear refusal that is not about the key
+ * itself.
+ */
 function refusesAll(error: unknown): boolean {
   return isDefinite(error) && !failureOf(error).code.startsWith('idempotency');
 }

@@ -25,7 +25,10 @@ interface MethodDialogProps {
   onClose: () => void;
 }
 
-/** The form of a destination and, in its place, the list of institutions. Closed by mistake it is back as it was; Cancel forgets it. */
+/**
+ * The form of a destination and, in its place, the list of institutions. Closed by mistake it is
+ * back as it was; Cancel forgets it.
+ */
 export function MethodDialog({ form, title, lead, submit, old, onClose }: MethodDialogProps) {
   const t = useText();
   const keepDrafts = useKeepDrafts();

@@ -50,7 +50,10 @@ export function formOf({
 
 const shortestQr = 20;
 
-/** What keeps the form from being sent, by field, in the order of the fields. An unusual number is no problem. */
+/**
+ * What keeps the form from being sent, by field, in the order of the fields. An unusual number is
+ * no problem.
+ */
 export function problemsOf(
   form: MethodForm,
   old?: PayoutMethodRow,

@@ -10,7 +10,10 @@ import { changeOf, formOf, problemsOf, type MethodForm } from './method-form.ts'
 import { blockerOf } from './method-blockers.ts';
 import { useMethodsChanged } from './use-payout-methods.ts';
 
-/** Puts another destination in the place of one: the old one stays readable, the new one cools down by itself. */
+/**
+ * Puts another destination in the place of one: the old one stays readable, the new one cools down
+ * by itself.
+ */
 export function ReplaceDialog({
   row,
   onClose,

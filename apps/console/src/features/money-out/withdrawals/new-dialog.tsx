@@ -112,7 +112,9 @@ const problemTexts: QuoteProblemMessages = {
   methodUnavailable: 'withdrawalProblem.methodUnavailable',
 };
 
-/** What is chosen before anybody chose: the default where it can be used, else the first that can. */
+/**
+ * What is chosen before anybody chose: the default where it can be used, else the first that can.
+ */
 function firstOf(methods: readonly PayoutMethodRow[] | undefined): string {
   const usable = methods?.filter(({ status, isUsable }) => status === 'active' && isUsable) ?? [];
   return (usable.find(({ isDefault }) => isDefault) ?? usable[0])?.id ?? '';

@@ -16,19 +16,28 @@ export interface InviteForm {
   roleId: InvitedRole;
 }
 
-/** Why a role cannot be chosen by somebody of a role; null when it can. Only an Admin makes a SubAdmin or an Admin. */
+/**
+ * Why a role cannot be chosen by somebody of a role; null when it can. Only an Admin makes a
+ * SubAdmin or an Admin.
+ */
 export function roleDisabledReason(given: InvitedRole, by: RoleId): TextKey | null {
   if (by === roles.admin) return null;
   if (given === roles.admin) return 'invite.onlyAdminInvites';
   return given === roles.subAdmin ? 'invite.onlyAdmin' : null;
 }
 
-/** Whether an address is one that a mail can be sent to, as far as its form tells. The server has the last word. */
+/**
+ * Whether an address is one that a mail can be sent to, as far as its form tells. The server has
+ * the last word.
+ */
 export function isAddress(email: string): boolean {
   return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim());
 }
 
-/** What is wrong with the e-mail address: its form, or what the server said about the address that was sent. */
+/**
+ * What is wrong with the e-mail address: its form, or what the server said about the address that
+ * was sent.
+ */
 export function emailError(
   email: string,
   sent: { email: string; error: unknown },

@@ -16,7 +16,9 @@ import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import classes from './late-money.module.css';
 import { useLateChoiceNoted } from './use-late-money.ts';
 
-/** Late money goes back: where to, when the merchant knows it. Left empty, the operator finds out. */
+/**
+ * Late money goes back: where to, when the merchant knows it. Left empty, the operator finds out.
+ */
 export function LateMoneyReturn({ row, onClose }: { row: LateMoney; onClose: () => void }) {
   const t = useText();
   const { data, error: listError } = useDestinations();

@@ -9,7 +9,10 @@ import { showToast } from '../../../../ui/toast/toast-store.ts';
 const key = ['lateMoney'];
 const shown = '10';
 
-/** Money that came too late for its deposit and waits for the merchant's word, the oldest first; of live mode. */
+/**
+ * Money that came too late for its deposit and waits for the merchant's word, the oldest first; of
+ * live mode.
+ */
 export function useLateMoney() {
   return useQuery({
     queryKey: key,
@@ -17,7 +20,10 @@ export function useLateMoney() {
   });
 }
 
-/** What follows when it is said what becomes of late money; the list is read again, whatever came of it. */
+/**
+ * What follows when it is said what becomes of late money; the list is read again, whatever came of
+ * it.
+ */
 export function useLateChoiceNoted(onDone?: () => void) {
   const t = useText();
   const client = useQueryClient();

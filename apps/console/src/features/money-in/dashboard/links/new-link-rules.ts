@@ -26,7 +26,10 @@ export function methodsOf(currency: Currency): DepositMethod[] {
 type NewLinkBody = Whole<SentBodyOf<typeof endpoints.createDepositLink>> & { amount: WireMoney };
 type NewLinkErrors = { [Field in keyof NewLinkForm]?: TextKey };
 
-/** Turns the form into the request, or names what is wrong with it. All ways to pay means no restriction. */
+/**
+ * Turns the form into the request, or names what is wrong with it. All ways to pay means no
+ * restriction.
+ */
 export function readNewLink(
   form: NewLinkForm,
   currency: Currency,

@@ -7,7 +7,9 @@ import { readTypedAmount, type TypedAmount } from '../../../../lib/money/typed-a
 
 /** Texts only, so that an unsent form can be kept. */
 export interface WithdrawalLinkForm extends Readonly<Record<string, string>> {
-  /** `range` lets the customer choose between `min` and `max`; anything else is the fixed `amount`. */
+  /**
+   * `range` lets the customer choose between `min` and `max`; anything else is the fixed `amount`.
+   */
   amountKind: string;
   amount: string;
   min: string;

@@ -13,7 +13,10 @@ export type DebitGoal = (typeof debitGoals)[number];
 
 const restMs = 1_000;
 
-/** The newest posting by hand about a debit, which follows what others do about it; nothing is asked of a credit. */
+/**
+ * The newest posting by hand about a debit, which follows what others do about it; nothing is asked
+ * of a credit.
+ */
 export function useLineAdjustment({ id: lineId, direction }: Pick<InboxLine, 'id' | 'direction'>) {
   const client = useQueryClient();
   const queryKey = ['unmatched', 'adjustment', lineId];

@@ -64,7 +64,10 @@ interface ProposalViewProps extends Pick<ProposalBoxProps, 'proposal' | 'decide'
   deposit: LineDetail['candidates'][number] | undefined;
 }
 
-/** A proposal with its acts: its own proposer takes it back, somebody else approves or rejects it in a dialog. */
+/**
+ * A proposal with its acts: its own proposer takes it back, somebody else approves or rejects it in
+ * a dialog.
+ */
 export function ProposalView({ proposal, effect, deposit, decide, patch }: ProposalViewProps) {
   const t = useText();
   const { id: me } = useUser();

@@ -9,7 +9,9 @@ import { useUnmatchedChanged, type Proposal } from '../use-unmatched.ts';
 
 type Decision = SentBodyOf<typeof table.decideProposal>;
 
-/** Decides about a proposal. After a refusal everything is read again, and what was written stays. */
+/**
+ * Decides about a proposal. After a refusal everything is read again, and what was written stays.
+ */
 export function useDecide(
   { id }: Pick<Proposal, 'id'>,
   usual: Decision['decision'],

@@ -41,7 +41,10 @@ interface ProposeFormProps {
 const reasonLimit = 500;
 const conflicts: readonly unknown[] = ['revisionConflict', 'stateConflict', 'lineAlreadyUsed'];
 
-/** Guided: what it is, what does not fit accepted by its name, what the books will say, why. Another person decides. */
+/**
+ * Guided: what it is, what does not fit accepted by its name, what the books will say, why. Another
+ * person decides.
+ */
 export function ProposeForm({ seen, now, onTouch, onLookAgain, onDone }: ProposeFormProps) {
   const t = useText();
   const may = useMay('unmatched.propose');

@@ -13,7 +13,10 @@ import classes from '../queue.module.css';
 import { useDecision } from './use-decision.ts';
 import type { WithdrawalCase } from '../use-queue.ts';
 
-/** Everything that an approval is about on one sheet; what is approved is what was looked at, or nothing. */
+/**
+ * Everything that an approval is about on one sheet; what is approved is what was looked at, or
+ * nothing.
+ */
 export function ApproveDialog({ of, onClose }: { of: WithdrawalCase; onClose: () => void }) {
   const t = useText();
   const form = useDecision(of, 'approve', onClose);

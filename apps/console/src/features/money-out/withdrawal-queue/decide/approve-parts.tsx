@@ -20,7 +20,9 @@ import styles from '../../../../ui/shared-styles.module.css';
 
 const minuteMs = 60_000;
 
-/** What leaves, what it costs, what is left, to whom, whose account it is, and why people are asked. */
+/**
+ * What leaves, what it costs, what is left, to whom, whose account it is, and why people are asked.
+ */
 export function ApproveEvidence({ of }: { of: WithdrawalCase }) {
   const t = useText();
   const nowMs = useNow(minuteMs);

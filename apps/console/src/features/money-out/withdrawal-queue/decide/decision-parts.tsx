@@ -6,7 +6,10 @@ import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import classes from '../queue.module.css';
 import type { Deciding } from './use-decision.ts';
 
-/** Why nothing was decided: what changed meanwhile, that a password is needed, or what the server said. */
+/**
+ * Why nothing was decided: what changed meanwhile, that a password is needed, or what the server
+ * said.
+ */
 export function DecisionProblem({
   deciding: { changes, conflict, error, code, lookAgain },
 }: {
