@@ -8,14 +8,21 @@ import { MayDecideText } from '../approval/may-decide-text.tsx';
  * Why something could not be done, at its place, with the request id that support asks for. Nothing
  * without an error.
  */
-export function FormProblem({ error }: { error: unknown }) {
+export function FormProblem({
+  error,
+  sentence = (why) => why,
+}: {
+  error: unknown;
+  /** What is said around the reason. */
+  sentence?: (why: string) => string;
+}) {
   const t = useText();
   if (!error) return null;
   const { code, requestId, retryAtMs, mayDecide } = failureOf(error);
   return (
     <div role="alert">
       <FormMessage requestId={requestId} retryAtMs={retryAtMs}>
-        {failureText(code, t)}
+        {sentence(failureText(code, t))}
         <MayDecideText of={mayDecide} />
       </FormMessage>
     </div>

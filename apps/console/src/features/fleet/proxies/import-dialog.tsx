@@ -14,7 +14,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { ImportReport } from './import-report.tsx';
 import { OwnerSelect } from './owner-select.tsx';
 import { protocols } from './proxy-filters.ts';
-import { ProxyProblem } from './proxy-problem.tsx';
+import { FormProblem } from '../../../shared/failure/form-problem.tsx';
 import { useProxiesChanged } from './use-proxies.ts';
 import classes from './proxies.module.css';
 import styles from '../../../ui/shared-styles.module.css';
@@ -68,7 +68,7 @@ export function ImportDialog({ onClose, onShow }: { onClose: () => void; onShow:
             : undefined
         )}
       >
-        <ProxyProblem error={sending.error} />
+        <FormProblem error={sending.error} />
         {report ? (
           <ImportReport report={report} />
         ) : (

@@ -24,7 +24,7 @@ import { proxyColumns, ProxyPhoneRow } from './proxy-columns.tsx';
 import { ProxiesFilterBar } from './proxies-filter-bar.tsx';
 import { ProxyDialogs } from './proxy-dialogs.tsx';
 import { noFilters, pageSize, queryOf, readFilters } from './proxy-filters.ts';
-import { ProxyProblem } from './proxy-problem.tsx';
+import { FormProblem } from '../../../shared/failure/form-problem.tsx';
 import type { ProxyAct } from './proxy-rules.ts';
 import { useCheckRun } from './use-check-run.ts';
 import { useProxies } from './use-proxies.ts';
@@ -50,6 +50,7 @@ export function ProxiesPage() {
   const acts = useProxyActions({
     onDeleted: (gone) => (gone === id ? patch({ id: undefined }, { replace: true }) : undefined),
   });
+  const { failed } = acts;
   const open = (to: string) => patch({ id: to });
   const onAct = (act: ProxyAct, proxy: ProxyRow) => {
     if (act === 'check') checks.start(proxy.id);
@@ -64,9 +65,12 @@ export function ProxiesPage() {
   if (right !== null) return <ForbiddenPage right={right} />;
   return (
     <>
-      {acts.failed ? (
+      {failed ? (
         <div className={classes.problem}>
-          <ProxyProblem error={acts.failed.error} act={t(`proxyAct.${acts.failed.act}`)} />
+          <FormProblem
+            error={failed.error}
+            sentence={(why) => t('proxyAct.failed', { act: t(`proxyAct.${failed.act}`), why })}
+          />
         </div>
       ) : null}
       <BesideDrawer

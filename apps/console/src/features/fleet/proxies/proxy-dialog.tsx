@@ -10,7 +10,7 @@ import { Dialog, DialogActs } from '../../../ui/dialog/dialog.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
 import { changeBody, isChanged, newBody } from './proxy-body.ts';
 import { ProxyFields } from './proxy-fields.tsx';
-import { ProxyProblem } from './proxy-problem.tsx';
+import { FormProblem } from '../../../shared/failure/form-problem.tsx';
 import { emptyForm, formOf, problemsOf, type ProxyForm } from './proxy-rules.ts';
 import { useProxiesChanged } from './use-proxies.ts';
 import classes from './proxies.module.css';
@@ -72,7 +72,7 @@ export function ProxyDialog({
       size={560}
     >
       <form className={styles.form} noValidate onSubmit={submit}>
-        <ProxyProblem error={sending.error} />
+        <FormProblem error={sending.error} />
         {hasMoneyAtRisk ? (
           <p className={classes.warning} role="status">
             {t('proxy.atRisk')}

@@ -13,7 +13,7 @@ import classes from './api-tokens.module.css';
 import { ScopeChoice } from './scope-choice.tsx';
 import { listedModes } from './token-filters.ts';
 import { bodyOf, emptyForm, lives, wrongAddress, type TokenForm } from './token-form.ts';
-import { TokenProblem } from './token-problem.tsx';
+import { FormProblem } from '../../../shared/failure/form-problem.tsx';
 import { lifeLabels, modeLabels } from './token-labels.ts';
 import { useTokensChanged } from './use-api-tokens.ts';
 import styles from '../../../ui/shared-styles.module.css';
@@ -64,7 +64,7 @@ export function CreateDialog({
   return (
     <Dialog title={t('tokens.create')} onClose={onClose} busy={sending.isPending} size={520}>
       <form ref={element} className={styles.narrowForm} noValidate onSubmit={submit}>
-        <TokenProblem error={sending.error} />
+        <FormProblem error={sending.error} />
         <TextInput
           label={t('tokens.name')}
           name="name"

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActs } from '../../../ui/dialog/dialog.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { overlaps, type Overlap } from './token-form.ts';
-import { TokenProblem } from './token-problem.tsx';
+import { FormProblem } from '../../../shared/failure/form-problem.tsx';
 import { overlapLabels } from './token-labels.ts';
 import { useTokensChanged } from './use-api-tokens.ts';
 import styles from '../../../ui/shared-styles.module.css';
@@ -46,7 +46,7 @@ export function RotateDialog({
     >
       <form className={styles.narrowForm} noValidate onSubmit={submit}>
         <p className={styles.quiet}>{t('tokens.rotateText')}</p>
-        <TokenProblem error={sending.error} />
+        <FormProblem error={sending.error} />
         <Select
           label={t('tokens.overlap')}
           value={overlap}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActs } from '../../../ui/dialog/dialog.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { FormProblem } from './form-problem.tsx';
+import { FormProblem } from '../../../shared/failure/form-problem.tsx';
 import { givenRoles, type GivenRole } from './invite-rules.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { useUsersChanged } from './use-users.ts';

@@ -8,7 +8,7 @@ import { useText } from '../../../../lib/text/index.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { useNow } from '../../../../lib/dates/clock.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import classes from './account-page.module.css';
 
 interface Revealed {

@@ -17,7 +17,7 @@ import { AccountFigures } from './account-figures.tsx';
 import { columnsOf } from './account-sections.tsx';
 import { numberAndHolder, statusShapes } from '../account-label.ts';
 import type { EditPart } from '../form/edit-dialog.tsx';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { providerOfPath } from '../providers.ts';
 import { SectionTabs } from './section-tabs.tsx';
 import { useAccount } from './use-account.ts';

@@ -9,7 +9,7 @@ import { Money } from '../../../../shared/money/money.tsx';
 import { ListTime, RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { ReadNow } from '../lines/lines-section.tsx';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import classes from './account-page.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 

@@ -8,7 +8,7 @@ import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import { SearchInput } from '../../../../ui/fields/search-input.tsx';
 import { Select, type SelectChoice } from '../../../../ui/fields/select.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { useAccountChanged } from './use-account.ts';
 import classes from '../accounts.module.css';
 import styles from '../../../../ui/shared-styles.module.css';

@@ -15,7 +15,7 @@ import {
 import { PhoneMessage } from '../../../../shared/phone/phone-message.tsx';
 import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { accountAreas, type AccountArea, type AccountHealth } from '../health-areas.ts';
 import { secondsText } from '../login/login-steps.ts';
 import { useAccountRenewed } from './use-account.ts';

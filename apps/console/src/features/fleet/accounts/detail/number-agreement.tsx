@@ -8,7 +8,7 @@ import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { useOneRequest } from '../../../../shared/failure/use-one-request.ts';
 import { WhoMay } from '../../../../shared/approval/who-may.tsx';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { useAccountChanged } from './use-account.ts';
 import classes from './account-page.module.css';
 import styles from '../../../../ui/shared-styles.module.css';

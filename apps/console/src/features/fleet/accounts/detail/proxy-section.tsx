@@ -10,7 +10,7 @@ import { Select } from '../../../../ui/fields/select.tsx';
 import { RelativeTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { useAccountChanged } from './use-account.ts';
 import { useChangeDisabledReason } from '../use-disabled-reason.ts';
 import classes from './account-page.module.css';

@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/text/index.ts';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { Switch } from '../../../../ui/fields/switch.tsx';
 import { lineReasonText } from '../account-label.ts';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { useFlowSwitch } from './use-flow-switch.ts';
 import classes from '../detail/account-page.module.css';
 

@@ -9,7 +9,7 @@ import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { Switch } from '../../../../ui/fields/switch.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { spanText } from '../../../../lib/dates/time-text.ts';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { useAccountChanged } from '../detail/use-account.ts';
 import classes from '../detail/account-page.module.css';
 

@@ -12,7 +12,7 @@ import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { absoluteTime } from '../../../../lib/dates/time-text.ts';
 import { forceEnd, forceHours, type ForceHours } from './force-end.ts';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { useAccountChanged } from '../detail/use-account.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 

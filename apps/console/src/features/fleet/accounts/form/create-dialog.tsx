@@ -18,7 +18,7 @@ import {
   type AccountForm,
 } from './account-form.ts';
 import { AuthorityFields, IdentityFields, LimitFields } from './form-fields.tsx';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { KnownAccount } from './known-account.tsx';
 import { MerchantFields } from './merchant-fields.tsx';
 import classes from '../accounts.module.css';

@@ -17,7 +17,7 @@ import {
   type UpdateBody,
 } from './account-form.ts';
 import { AuthorityFields, IdentityFields, LimitFields } from './form-fields.tsx';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { MerchantFields } from './merchant-fields.tsx';
 import { useAccountChanged } from '../detail/use-account.ts';
 import classes from '../accounts.module.css';

@@ -12,7 +12,7 @@ import { CursorPager } from '../../../../shared/list/cursor-pager.tsx';
 import { ExportList } from '../../../../shared/export/export-list.tsx';
 import { Facet } from '../../../../ui/menu/facet-menu.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { LineRows } from './line-rows.tsx';
 import { SettlingStopped } from './settling-stopped.tsx';
 import { useAccountRenewed } from '../detail/use-account.ts';

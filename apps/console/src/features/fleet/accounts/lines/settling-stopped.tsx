@@ -9,7 +9,7 @@ import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { lineReasonText } from '../account-label.ts';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { useAccountRenewed } from '../detail/use-account.ts';
 import classes from '../detail/account-page.module.css';
 import styles from '../../../../ui/shared-styles.module.css';

@@ -12,7 +12,7 @@ import { explainQuery, explainInputOf } from './explain-query.ts';
 import { ExplainRows } from './explain-rows.tsx';
 import classes from '../accounts.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 
 const renewMs = 10_000;
 

@@ -6,7 +6,7 @@ import { useText } from '../../../../lib/text/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import { PasswordInput } from '../../../../ui/fields/text-input.tsx';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { usePartChanged } from '../detail/use-account.ts';
 import classes from '../accounts.module.css';
 import styles from '../../../../ui/shared-styles.module.css';

@@ -8,7 +8,7 @@ import { Card } from '../../../../ui/card.tsx';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { PhoneMessage } from '../../../../shared/phone/phone-message.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { LoginSteps } from './login-steps-list.tsx';
 import { OtpEntry } from './otp-entry.tsx';
 import { useLoginActions } from './use-login-actions.ts';

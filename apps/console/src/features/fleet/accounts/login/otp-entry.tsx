@@ -7,7 +7,7 @@ import { useNow } from '../../../../lib/dates/clock.ts';
 import { PhoneMessage } from '../../../../shared/phone/phone-message.tsx';
 import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { clockSpan } from '../../../../lib/dates/time-text.ts';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { isOtp, otpClock, serverTimeMs } from './login-steps.ts';
 import { OtpField } from './otp-field.tsx';
 import type { LoginActs } from './use-login-actions.ts';

@@ -6,7 +6,7 @@ import { useText, type TextKey } from '../../../../lib/text/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { QrFields } from './qr-fields.tsx';
 import { QrPreview } from './qr-preview.tsx';
 import { readQr, withAccountProblems, type QrReading } from './qr-reading.ts';

@@ -13,7 +13,7 @@ import { ListTime } from '../../../../shared/time/relative-time.tsx';
 import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { useOneRequest } from '../../../../shared/failure/use-one-request.ts';
-import { FormProblem } from '../form-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { WhoMay } from '../../../../shared/approval/who-may.tsx';
 import { usePartChanged } from '../detail/use-account.ts';
 import classes from '../detail/account-page.module.css';

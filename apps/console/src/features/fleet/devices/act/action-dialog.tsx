@@ -9,7 +9,7 @@ import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { waitingActs, type DialogAct } from './device-actions.ts';
-import { DeviceProblem } from '../device-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import classes from './dialogs.module.css';
 import { EditFields } from './edit-fields.tsx';
 import { versionForm } from './version-form.ts';
@@ -75,7 +75,7 @@ export function ActionDialog({ act, device, onClose, onCode }: ActDialogProps) {
       >
         <p className={styles.quiet}>{t(`deviceAct.${act}Text`)}</p>
         {mayWait || act === 'drain' ? <RiskNote risk={device.risk} waits={atRisk} /> : null}
-        {sending.error && !isRiskNews ? <DeviceProblem error={sending.error} /> : null}
+        {sending.error && !isRiskNews ? <FormProblem error={sending.error} /> : null}
         <EditFields act={act} device={device} order={order} onChange={setOrder} isSent={isSent} />
         {needsReason ? (
           <TextInput

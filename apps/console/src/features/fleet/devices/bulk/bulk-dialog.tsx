@@ -10,7 +10,7 @@ import { AreaChoice } from './area-choice.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import { countOutcomes, mayWait, maxAtOnce, needsReason, type BulkJob } from './bulk-rows.ts';
 import classes from '../act/dialogs.module.css';
-import { DeviceProblem } from '../device-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { deviceAreas, type PhoneArea } from '../health.ts';
 import { VersionField } from '../act/version-field.tsx';
 import { versionForm } from '../act/version-form.ts';
@@ -103,7 +103,7 @@ export function BulkDialog({ job: { act, ids }, devices, onClose, onDone }: Bulk
             {t('bulk.whenSafe')}
           </label>
         )}
-        <DeviceProblem error={sending.error ?? preview.error} />
+        <FormProblem error={sending.error ?? preview.error} />
         <Summary
           results={results}
           isDone={sending.data !== undefined}

@@ -11,7 +11,7 @@ import { ProviderTile } from '../../../../shared/status/status-label.tsx';
 import { checkStates, runningName, runningOn } from './check-state.ts';
 import { checkDisabledReason } from '../act/device-actions.ts';
 import classes from './device-page.module.css';
-import { DeviceProblem } from '../device-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { accountName, accountStatusText, disabledReasonText, riskParts } from '../device-labels.ts';
 import { accountAreas } from '../health.ts';
 import { useCheck } from './use-check.ts';
@@ -91,7 +91,7 @@ function AccountLine({ account, device }: { account: Account; device: DeviceDeta
       </p>
       {error ? (
         <div className={classes.accountNote}>
-          <DeviceProblem error={error} />
+          <FormProblem error={error} />
         </div>
       ) : null}
     </li>

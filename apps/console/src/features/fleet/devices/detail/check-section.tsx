@@ -12,7 +12,7 @@ import { checkStates, runningName, runningOn, type CheckState } from './check-st
 import { durationText } from './command-facts.ts';
 import { checkDisabledReason } from '../act/device-actions.ts';
 import classes from './device-page.module.css';
-import { DeviceProblem } from '../device-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { disabledReasonText } from '../device-labels.ts';
 import { deviceAreas, type PhoneArea } from '../health.ts';
 import { useCheck } from './use-check.ts';
@@ -51,7 +51,7 @@ export function CheckSection({ device }: { device: DeviceDetail }) {
       </p>
       {error ? (
         <div className={classes.inCard}>
-          <DeviceProblem error={error} />
+          <FormProblem error={error} />
         </div>
       ) : null}
       <ul className={classes.checks}>

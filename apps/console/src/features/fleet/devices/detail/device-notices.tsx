@@ -9,7 +9,7 @@ import { shapes } from '../../../../shared/status/states.ts';
 import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
 import { disabledReasonOf, type DeviceAct } from '../act/device-actions.ts';
 import classes from './device-page.module.css';
-import { DeviceProblem } from '../device-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import {
   careText,
   detailReason,
@@ -60,7 +60,12 @@ export function DeviceNotices({
   );
   return (
     <div className={classes.notices}>
-      {failed === null ? null : <DeviceProblem error={failed.error} what={failed.what} />}
+      {failed === null ? null : (
+        <FormProblem
+          error={failed.error}
+          sentence={(why) => t('act.failed', { act: failed.what, why })}
+        />
+      )}
       {reason === null ? null : (
         <Notice shape={shapes[state]} head={reason} act={next === null ? null : button(next)}>
           {t(needsCode ? 'device.next.enrolling' : `device.next.${state}`)}

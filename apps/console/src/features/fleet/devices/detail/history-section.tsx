@@ -17,7 +17,7 @@ import { StatusShape } from '../../../../ui/status/status-shape.tsx';
 import { durationText } from './command-facts.ts';
 import { CommandItem } from './command-item.tsx';
 import classes from './device-page.module.css';
-import { DeviceProblem } from '../device-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { accountName } from '../device-labels.ts';
 import { LogItem } from './log-item.tsx';
 import { PartList } from './part-list.tsx';
@@ -76,7 +76,10 @@ function Commands({ id }: { id: string }) {
     <>
       {cancelling.error ? (
         <div className={classes.inCard}>
-          <DeviceProblem error={cancelling.error} what={t('command.cancel')} />
+          <FormProblem
+            error={cancelling.error}
+            sentence={(why) => t('act.failed', { act: t('command.cancel'), why })}
+          />
         </div>
       ) : null}
       <PartList

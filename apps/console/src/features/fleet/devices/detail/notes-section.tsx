@@ -14,7 +14,7 @@ import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { disabledReasonOf } from '../act/device-actions.ts';
 import classes from './device-page.module.css';
-import { DeviceProblem } from '../device-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { disabledReasonText } from '../device-labels.ts';
 import { maxTags, readTags, tagProblem } from './tags.ts';
 import { useDeviceChanged } from './use-device.ts';
@@ -102,7 +102,7 @@ function NotesForm({ device, onClose }: { device: DeviceDetail; onClose: () => v
       noValidate
       onSubmit={(event) => (event.preventDefault(), save(base))}
     >
-      {sending.error && !isConflict ? <DeviceProblem error={sending.error} /> : null}
+      {sending.error && !isConflict ? <FormProblem error={sending.error} /> : null}
       {isNewer ? (
         <div role="alert">
           <FormMessage>

@@ -11,7 +11,7 @@ import { QrPicture } from '../../../../ui/qr-picture.tsx';
 import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
 import { clockSpan } from '../../../../lib/dates/time-text.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { DeviceProblem } from '../device-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import classes from '../act/dialogs.module.css';
 import { enrolmentState, type EnrolmentState } from './enrolment-state.ts';
 import { useDevice } from '../detail/use-device.ts';
@@ -67,7 +67,7 @@ export function CodePanel({
           </div>
         </div>
       ) : null}
-      <DeviceProblem error={renewing.error} />
+      <FormProblem error={renewing.error} />
       <Progress state={state} name={name} />
       <DialogActs>
         {state === 'expired' && issuedBefore === null ? (

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { CodePanel } from './code-panel.tsx';
-import { DeviceProblem } from '../device-problem.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import classes from '../act/dialogs.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 
@@ -64,7 +64,7 @@ export function EnrolDialog({
     <Dialog title={t('enrol.open')} onClose={onClose} busy={sending.isPending} size={460}>
       <form className={classes.form} noValidate onSubmit={submit}>
         <p className={styles.quiet}>{t('enrol.text')}</p>
-        <DeviceProblem error={sending.error} />
+        <FormProblem error={sending.error} />
         <TextInput
           label={t('enrol.name')}
           name="name"

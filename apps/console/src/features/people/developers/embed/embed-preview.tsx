@@ -6,7 +6,7 @@ import { Card } from '../../../../ui/card.tsx';
 import classes from '../developers.module.css';
 import { readHeights, usualHeights, type EmbedChoice } from './embed-code.ts';
 import { framedAddress, readFrameMessage, describeMessage } from './frame-messages.ts';
-import { ProblemNote } from '../problem-note.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import type { useTrial } from '../reference/use-trial.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
@@ -28,7 +28,7 @@ export function EmbedPreview({
     <Card title={t('embed.preview')} aside={session ? session.refNo : undefined}>
       <div className={classes.cardBody}>
         <p className={classes.lead}>{t('embed.previewText')}</p>
-        <ProblemNote error={error} />
+        <FormProblem error={error} />
         <div className={classes.acts}>
           <ActionButton
             act="testEmbed"

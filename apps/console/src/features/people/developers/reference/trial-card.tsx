@@ -11,7 +11,7 @@ import { Money } from '../../../../shared/money/money.tsx';
 import { FlagTag, StatusLabel } from '../../../../shared/status/status-label.tsx';
 import classes from '../developers.module.css';
 import { FactLine } from '../drawer-parts.tsx';
-import { ProblemNote } from '../problem-note.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { listedOutcomes, playable, type TrialSession } from './trial.ts';
 import { useTrial } from './use-trial.ts';
 import styles from '../../../../ui/shared-styles.module.css';
@@ -24,7 +24,7 @@ export function TrialCard() {
     <Card title={t('play.title')}>
       <div className={classes.cardBody}>
         <p className={classes.lead}>{t('play.text')}</p>
-        <ProblemNote error={error} />
+        <FormProblem error={error} />
         {session ? <SessionFacts session={session} /> : null}
         <div className={classes.acts}>
           <ActionButton

@@ -10,7 +10,7 @@ import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import classes from '../developers.module.css';
 import { EventChoice } from './event-choice.tsx';
-import { ProblemNote } from '../problem-note.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { useWebhooksChanged } from './use-webhooks.ts';
 import { isWebhookUrl, usualEvents } from './webhook-labels.ts';
 import type { EndpointWithSecret } from './webhooks-tab.tsx';
@@ -67,7 +67,7 @@ export function EndpointDialog({ mode, row, onClose, onMade }: EndpointDialogPro
       size={560}
     >
       <form ref={element} className={classes.form} noValidate onSubmit={submit}>
-        <ProblemNote error={sending.error} />
+        <FormProblem error={sending.error} />
         <TextInput
           label={t('webhooks.url')}
           name="url"

@@ -8,7 +8,7 @@ import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import { FormMessage } from '../../../../ui/fields/form-message.tsx';
 import { Select } from '../../../../ui/fields/select.tsx';
 import classes from '../developers.module.css';
-import { ProblemNote } from '../problem-note.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { useWebhooksChanged } from './use-webhooks.ts';
 import { windows, type Window } from './webhook-labels.ts';
 
@@ -50,7 +50,7 @@ export function ResendDialog({
         <p className={classes.lead}>
           <strong className={classes.whole}>{url}</strong> {t('webhooks.resendText')}
         </p>
-        <ProblemNote error={sending.error} />
+        <FormProblem error={sending.error} />
         <div role="status">
           {report ? (
             <FormMessage shape="good">

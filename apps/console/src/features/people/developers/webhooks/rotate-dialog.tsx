@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import { Select } from '../../../../ui/fields/select.tsx';
 import classes from '../developers.module.css';
-import { ProblemNote } from '../problem-note.tsx';
+import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { useWebhooksChanged } from './use-webhooks.ts';
 import { overlaps, type Overlap } from './webhook-labels.ts';
 import type { EndpointWithSecret } from './webhooks-tab.tsx';
@@ -49,7 +49,7 @@ export function RotateDialog({
     <Dialog title={t('webhooks.rotate')} onClose={onClose} busy={sending.isPending} size={460}>
       <form className={classes.form} noValidate onSubmit={submit}>
         <p className={classes.lead}>{t('webhooks.rotateText')}</p>
-        <ProblemNote error={sending.error} />
+        <FormProblem error={sending.error} />
         <Select
           label={t('webhooks.overlap')}
           value={overlap}
