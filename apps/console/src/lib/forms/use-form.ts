@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { failureOf } from '../failure.ts';
 import { useText } from '../text/index.ts';
 import type { AnswerTo, Field, FieldProps, FormOptions, Send } from './form-options.ts';
@@ -18,30 +18,24 @@ export function useForm<
   Act extends string = never,
 >(options: FormOptions<Values, Body, Given, Sends, Act>) {
   const element = useRef<HTMLFormElement>(null);
-  const own = useState((options.initial ?? options.draft?.[0]) as Values);
-  const [first, setFirst] = useState(own[0]);
-  const [values, setValues] = options.draft ?? own;
+  const { values, change, isDirty, restore } = useValues(options);
   const [pressed, setPressed] = useState<{ act: Act | undefined } | null>(null);
   const sending = useSending<Body, AnswerTo<Sends>, Act>(options);
   const { isPending, isDone, error, answer } = sending;
   const refused = refusedFields(options, error);
   const wrong = { ...wrongFields(options, values, pressed?.act), ...refused };
 
-  const goToWrong = useEffectEvent(() => focusFirst(element.current, Object.keys(wrong)));
-  useEffect(() => {
-    if (pressed !== null) goToWrong();
-  }, [pressed, error]);
+  useGoToWrong(element, Object.keys(wrong), { pressed, error });
 
   const set = (patch: Partial<Values>) => {
     if (options.forgetsRefusal || Object.keys(patch).some((name) => name in refused))
       sending.forget();
-    setValues({ ...values, ...patch });
+    change(patch);
   };
   const submit = (act?: Act) => {
     setPressed({ act });
     const isWrong = Object.keys(wrongFields(options, values, act)).length > 0;
-    const isOver = isDone && !options.isLasting;
-    if (isWrong || isOver || sending.isBusy() || options.disabledReason !== undefined) return;
+    if (isWrong || !sending.mayRun() || options.disabledReason !== undefined) return;
     const body = options.body(values, act);
     if (body === undefined) options.onNothing?.();
     else void sending.run(body as Body, act);
@@ -56,16 +50,15 @@ export function useForm<
     /** The act that is on its way. */
     act: sending.act,
     isPressed: pressed !== null,
-    isDirty: JSON.stringify(values) !== JSON.stringify(first),
+    isDirty,
     /** What was refused about the form as a whole. */
     error: Object.keys(refused).length > 0 ? null : error,
     code: error === null ? undefined : failureOf(error).code,
     disabledReason: options.disabledReason,
     forget: sending.forget,
     /** Back to what it held at first, or to other values that count as such from now on. */
-    reset: (next: Values = first) => {
-      setFirst(next);
-      setValues(next);
+    reset: (next?: Values) => {
+      restore(next);
       setPressed(null);
       sending.restart();
     },
@@ -80,6 +73,40 @@ export function useForm<
       },
     },
   };
+}
+
+/** What the fields hold, here or where a draft is kept, and what they held at first. */
+function useValues<Values extends object>({
+  initial,
+  draft,
+}: {
+  initial?: Values;
+  draft?: readonly [Values, (next: Values) => void];
+}) {
+  const own = useState((initial ?? draft?.[0]) as Values);
+  const [first, setFirst] = useState(own[0]);
+  const [values, setValues] = draft ?? own;
+  return {
+    values,
+    change: (patch: Partial<Values>) => setValues({ ...values, ...patch }),
+    isDirty: JSON.stringify(values) !== JSON.stringify(first),
+    restore: (next: Values = first) => {
+      setFirst(next);
+      setValues(next);
+    },
+  };
+}
+
+/** After a press, or a refusal, goes to what is wrong. */
+function useGoToWrong(
+  element: RefObject<HTMLFormElement | null>,
+  wrong: readonly string[],
+  { pressed, error }: { pressed: unknown; error: unknown },
+): void {
+  const go = useEffectEvent(() => focusFirst(element.current, wrong));
+  useEffect(() => {
+    if (pressed !== null) go();
+  }, [pressed, error]);
 }
 
 /** A form as the fields of a dialog need it, wherever it goes. */

@@ -8,6 +8,7 @@ interface Sending<Body, Answer> {
   onDone?: ((answer: Answer) => unknown) | undefined;
   onRefused?: ((failure: Failure) => void) | undefined;
   onSettled?: (() => unknown) | undefined;
+  isLasting?: boolean | undefined;
 }
 
 interface State<Answer, Act> {
@@ -20,14 +21,17 @@ interface State<Answer, Act> {
 
 const idle = { isPending: false, isDone: false, error: null, answer: undefined, act: undefined };
 
-/** Sends one body at a time. It is pending until what follows from the answer is done, too. */
+/**
+ * Sends one body at a time, and none after an answer unless the form is lasting. It is pending until what follows from
+ * the answer is done, too.
+ */
 export function useSending<Body, Answer, Act>(options: Sending<Body, Answer>) {
-  const isSending = useRef(false);
+  const isBusy = useRef(false);
+  const isOver = useRef(false);
   const [key] = useState(createRequestKey);
   const [state, setState] = useState<State<Answer, Act>>(idle);
   const run = async (body: Body, act: Act | undefined) => {
-    if (isSending.current) return;
-    isSending.current = true;
+    isBusy.current = true;
     setState({ ...idle, isPending: true, act });
     const end: State<Answer, Act> = { ...idle };
     try {
@@ -42,18 +46,21 @@ export function useSending<Body, Answer, Act>(options: Sending<Body, Answer>) {
       options.onRefused?.(failureOf(error));
     }
     await options.onSettled?.();
-    isSending.current = false;
+    isOver.current = end.isDone && options.isLasting !== true;
+    isBusy.current = false;
     setState(end);
   };
   return {
     ...state,
     run,
-    isBusy: () => isSending.current,
+    mayRun: () => !isBusy.current && !isOver.current,
     forget: () => {
-      if (!isSending.current && state.error !== null) setState(idle);
+      if (!isBusy.current && state.error !== null) setState(idle);
     },
     restart: () => {
-      if (!isSending.current) setState(idle);
+      if (isBusy.current) return;
+      isOver.current = false;
+      setState(idle);
     },
   };
 }
