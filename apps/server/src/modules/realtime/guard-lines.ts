@@ -138,9 +138,10 @@ function watchLine(
     log.warn({ caller, network, reason }, 'a socket was cut off');
     if (reason === 'slowReader') return void tcp.destroy();
     if (name !== undefined) spent.keep(name, left);
-    // What it goes on to say is read by nobody.
+    // What it goes on to say is read and dropped: a socket destroyed before is reset, and the peer
+    // may never learn why. Written, not ended: the close below writes a frame of its own.
     tcp.removeAllListeners('data').resume();
-    tcp.end(closeFrame(closeCodes[reason], reason));
+    tcp.write(closeFrame(closeCodes[reason], reason));
     line.close(true);
   }
 
