@@ -45,7 +45,7 @@ export const floors: readonly Floor[] = [
     rows: [
       ['devices', 'evidence', 'merchants', 'proxies', 'restores'],
       ['devices/enrolment', 'devices/health', 'merchants/terms', 'proxies/checks'],
-      ['devices/commands', 'merchants/management', 'proxies/management'],
+      ['gateway/queue', 'merchants/management', 'proxies/management'],
       ['devices/acts', 'merchants/tokens'],
       // `npm run new` puts a new room here.
       ['devices/fleet', 'devices/presence'],

@@ -33,7 +33,7 @@ import {
   readLostCommands,
   readUnderWay,
   takeNextCommand,
-} from '#modules/devices/commands';
+} from '#modules/gateway/queue';
 import { acceptHandshake } from '#modules/devices/presence';
 import { requestDueStatements, requestStatement } from '#modules/gateway/statements';
 import { startPayouts } from '#modules/payouts/proving';

@@ -1,7 +1,7 @@
 import { sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '@wallet/agent-protocol';
-import { enqueueCommand } from '#modules/devices/commands';
+import { enqueueCommand } from '#modules/gateway/queue';
 import { newId } from '#platform/ids';
 import { createFleet, type Fleet } from '../../testing/fleet/fleet.ts';
 import { findPayableAccounts } from './find-payable-accounts.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enrolmentPath } from '@wallet/agent-protocol';
 import type { DeviceDetail, DeviceEnrolment } from '@wallet/contract';
-import { takeAgain, takeNextCommand } from '#modules/devices/commands';
+import { takeAgain, takeNextCommand } from '#modules/gateway/queue';
 import { newId } from '#platform/ids';
 import { createAccountFleet, type AccountFleet } from '../../testing/fleet/account-fleet.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Command, CommandResult } from '@wallet/agent-protocol';
 import { addMerchant, testVault } from '@wallet/server/testing';
 import { accountPower } from '#modules/accounts';
-import { expireCommands, readCommand } from '#modules/devices/commands';
+import { expireCommands, readCommand } from './queue/move-command.ts';
 import { deviceEvents } from '#modules/devices';
 import { endDueInquiries, followInquiry, startInquiry } from '#modules/payout-methods/inquiries';
 import { systemClock } from '#platform/clock';

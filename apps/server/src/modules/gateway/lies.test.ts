@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agentMessages, commandKinds, limits } from '@wallet/agent-protocol';
 import type { AgentMessage, CommandKind, TransferOrder } from '@wallet/agent-protocol';
 import { payingWorld, type PayingWorld, reportOf, testVault } from '@wallet/server/testing';
-import { enqueueCommand } from '#modules/devices/commands';
+import { enqueueCommand } from './queue/enqueue-command.ts';
 import { startPayouts } from '#modules/payouts/proving';
 import { beatOf, createFarm, type Farm, type Line, type Phone, readOf } from './fixtures.ts';
 import { askOf, bodyOf, type Lie, lies, type LyingWorld } from './lies.ts';

@@ -5,7 +5,7 @@ import type {
   TransferQuestion,
   TransferQuestionAnswer,
 } from '@wallet/agent-protocol';
-import { listenForCommands } from '#modules/devices/commands';
+import { listenForCommands } from './queue/dispatch-commands.ts';
 import { newId } from '#platform/ids';
 import { admitAgents } from './connection/admit-agents.ts';
 import { queryJournal, queryTransfer } from './reports/answer-transfers.ts';

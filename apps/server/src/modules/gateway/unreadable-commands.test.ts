@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testVault } from '@wallet/server/testing';
-import { enqueueCommand, readCommand } from '#modules/devices/commands';
+import { enqueueCommand } from './queue/enqueue-command.ts';
+import { readCommand } from './queue/move-command.ts';
 import { newId } from '#platform/ids';
 import { damage } from '../../testing/database/damaged-values.ts';
 import { createFarm, type Farm, type Phone } from './fixtures.ts';

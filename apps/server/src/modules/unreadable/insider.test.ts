@@ -8,7 +8,7 @@ import {
 } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { enqueueCommand } from '#modules/devices/commands';
+import { enqueueCommand } from '#modules/gateway/queue';
 import { enrolDevice } from '#modules/devices/enrolment';
 import { findByToken } from '#modules/sessions/links';
 import { systemClock } from '#platform/clock';

@@ -8,7 +8,7 @@ import { releaseAmounts, settleCapacity } from '#modules/deposits/amounts';
 import { expireDue } from '#modules/deposits/expiry';
 import { runPending } from '#modules/devices/acts';
 import { endOldTokens } from '#modules/devices/enrolment';
-import { expireCommands } from '#modules/devices/commands';
+import { expireCommands } from '#modules/gateway/queue';
 import { publishStatuses } from '#modules/devices/health';
 import { trustAgents } from '#modules/devices/presence';
 import { requestDueStatements, requestGaps } from '#modules/gateway/statements';

@@ -1,5 +1,5 @@
 import { ApiError, type CommandState } from '@wallet/contract';
-import { moveCommand } from '#modules/devices/commands';
+import { moveCommand } from '#modules/gateway/queue';
 import { all, type Db, maybe, type Trx } from '#platform/db';
 import { lockAccount } from '../accounts.sql.ts';
 import type { AccountsDeps } from '../accounts-deps.ts';

@@ -2,7 +2,7 @@ import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CommandResult, LoginStep } from '@wallet/agent-protocol';
 import type { LoginProcess, CommandState } from '@wallet/contract';
-import { readCommand } from '#modules/devices/commands';
+import { readCommand } from '#modules/gateway/queue';
 import { newId } from '#platform/ids';
 import { createAccountFleet, type AccountFleet } from '../../../testing/fleet/account-fleet.ts';
 import { followLoginCommand } from '../account/listeners.ts';

@@ -1,7 +1,7 @@
 import { providerTable, ApiError } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { atRisk, deriveState } from '#modules/devices';
-import { enqueueCommand } from '#modules/devices/commands';
+import { enqueueCommand } from '#modules/gateway/queue';
 import type { UserPrincipal } from '#modules/identity';
 import { maybe, one, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';

@@ -1,6 +1,6 @@
 import { ApiError } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
-import { enqueueCommand } from '#modules/devices/commands';
+import { enqueueCommand } from '#modules/gateway/queue';
 import { maybe, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { updateLogin } from '../accounts.sql.ts';

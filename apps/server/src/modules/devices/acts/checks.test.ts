@@ -2,7 +2,7 @@ import { sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HealthCheckRecord, RunningCheck } from '@wallet/contract';
 import { createFleet, type Fleet, type Person } from '../../../testing/fleet/fleet.ts';
-import { expireCommands, moveCommand, readCommand } from '../commands/move-command.ts';
+import { expireCommands, moveCommand, readCommand } from '#modules/gateway/queue';
 
 let fleet: Fleet;
 let deviceId: string;

@@ -7,7 +7,7 @@ import {
   lockSignIns,
   selectSignIns,
 } from '../delete-secrets.sql.ts';
-import { moveCommand } from './move-command.ts';
+import { moveCommand } from '#modules/gateway/queue';
 
 /**
  * Holds what `deleteSecrets` changes of a code's phone, in the order of those who tell how a sign-in ended: no sign-in

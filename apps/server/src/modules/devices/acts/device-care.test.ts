@@ -4,8 +4,7 @@ import type { BulkDeviceResult, DeviceCommandRow, DeviceDetail } from '@wallet/c
 import { newId } from '#platform/ids';
 import { createFleet, type Fleet, type Person } from '../../../testing/fleet/fleet.ts';
 import { runPending } from './run-pending.ts';
-import { takeNextCommand } from '../commands/dispatch-commands.ts';
-import { expireCommands } from '../commands/move-command.ts';
+import { takeNextCommand, expireCommands } from '#modules/gateway/queue';
 
 let fleet: Fleet;
 let deviceId: string;

@@ -15,7 +15,7 @@ import {
   spendEnrolment,
   updateToken,
 } from '../enrolment/enrolments.sql.ts';
-import { deleteSecrets, lockSecrets } from '../commands/delete-secrets.ts';
+import { deleteSecrets, lockSecrets } from './delete-secrets.ts';
 import { atRisk, riskOf } from '../money-at-risk.ts';
 import { refuseImpossibleOwner } from './safe-actions.ts';
 

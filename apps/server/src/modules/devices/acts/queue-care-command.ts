@@ -4,7 +4,7 @@ import { newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
 import { isOnline } from '../derive-state.ts';
 import type { LockedDevice } from './device-actions.sql.ts';
-import { enqueueCommand } from '../commands/enqueue-command.ts';
+import { enqueueCommand } from '#modules/gateway/queue';
 import type { ActionInput } from './safe-actions.ts';
 
 /** How long a phone has to come back: a start of the phone, or the download and start of a version. */

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '#platform/ids';
 import { createFleet, type Fleet } from '../../../testing/fleet/fleet.ts';
 import { runPending } from './run-pending.ts';
-import { enqueueCommand } from '../commands/enqueue-command.ts';
+import { enqueueCommand, readCommand } from '#modules/gateway/queue';
 import { authenticateDevice } from '../enrolment/enrol-device.ts';
-import { readCommand } from '../commands/move-command.ts';
 
 let fleet: Fleet;
 let deviceId: string;

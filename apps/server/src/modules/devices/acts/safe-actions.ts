@@ -22,7 +22,7 @@ import { devicePower } from '../device-power.ts';
 import { queueCareCommand, refuseUnaskable } from './queue-care-command.ts';
 import { deleteOpenEnrolment } from '../enrolment/enrolments.sql.ts';
 import { deviceEvents } from '../events.ts';
-import { moveCommand } from '../commands/move-command.ts';
+import { moveCommand } from '#modules/gateway/queue';
 import { refuseUnfitProxy } from './proxy-fit.ts';
 
 /** What one of the acts that wait for safety needs to know. */

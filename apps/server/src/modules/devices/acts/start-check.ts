@@ -6,7 +6,7 @@ import type { Vault } from '#platform/vault';
 import { selectCarries, selectRunningCheck } from './checks.sql.ts';
 import { isOnline } from '../derive-state.ts';
 import { lockDevice, type LockedDevice } from './device-actions.sql.ts';
-import { enqueueCommand } from '../commands/enqueue-command.ts';
+import { enqueueCommand } from '#modules/gateway/queue';
 import { publishChecking } from '../health/publish-checks.ts';
 
 export interface CheckInput {

@@ -1,9 +1,8 @@
 import { ApiError, type DeviceCommandRow } from '@wallet/contract';
 import { changeDevice, type DeviceAct } from '../acts/change-device.ts';
 import type { DevicesDeps } from '../devices-deps.ts';
-import { lockDeviceCommand } from '../commands/dispatch-commands.ts';
+import { lockDeviceCommand, moveCommand } from '#modules/gateway/queue';
 import { readDeviceCommand } from './histories.ts';
-import { moveCommand } from '../commands/move-command.ts';
 
 /**
  * Takes a command back that no phone has heard yet. Refuses `notFound`, and `stateConflict` once it

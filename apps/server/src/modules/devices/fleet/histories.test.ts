@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeviceCommandRow, DeviceHealthRow, DeviceLogRow } from '@wallet/contract';
 import { newId } from '#platform/ids';
 import { createFleet, type Fleet } from '../../../testing/fleet/fleet.ts';
-import { enqueueCommand } from '../commands/enqueue-command.ts';
+import { enqueueCommand, moveCommand, noteStep } from '#modules/gateway/queue';
 import { releaseDevices } from '../presence/accept-handshake.ts';
-import { moveCommand, noteStep } from '../commands/move-command.ts';
 import { recordHealth } from '../health/record-health.ts';
 import { publishStatuses } from '../health/publish-statuses.ts';
 

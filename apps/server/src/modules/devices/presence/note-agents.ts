@@ -11,7 +11,7 @@ import { writeEvents } from '../device-events.ts';
 import type { DevicesDeps, ReadRisk } from '../devices-deps.ts';
 import { deviceEvents } from '../events.ts';
 import { riskOf, spokenRisk } from '../money-at-risk.ts';
-import { moveCommand } from '../commands/move-command.ts';
+import { moveCommand } from '#modules/gateway/queue';
 
 /** Phones came back: ends what they were asked for and what has come true by that. */
 export async function endCares(trx: Trx, deviceIds: readonly string[]): Promise<void> {

@@ -4,9 +4,9 @@ import type { Command } from '@wallet/agent-protocol';
 import { testVault } from '@wallet/server/testing';
 import { readAccount } from '#modules/accounts';
 import { readMoneyAtRisk } from '#modules/deposits';
-import { enqueueCommand, expireCommands, readCommand } from '#modules/devices/commands';
+import { enqueueCommand, type NewCommand } from '../queue/enqueue-command.ts';
+import { expireCommands, readCommand } from '../queue/move-command.ts';
 import { listDevices } from '#modules/devices/fleet';
-import type { NewCommand } from '#modules/devices/commands';
 import { newId } from '#platform/ids';
 import { createFarm, failureOf, type Farm, headOf, identityOf, type Phone } from '../fixtures.ts';
 

@@ -1,14 +1,15 @@
 import {
   devicesWithQueue,
-  moveCommand,
   PayloadProblem,
   readLostCommands,
   readUnderWay,
   renewLease,
   stillUnderWay,
   takeNextCommand,
-} from '#modules/devices/commands';
-import type { LostCommand, OutgoingCommand } from '#modules/devices/commands';
+  type LostCommand,
+  type OutgoingCommand,
+} from '../queue/dispatch-commands.ts';
+import { moveCommand } from '../queue/move-command.ts';
 import type { Connection } from '../connection/connection.ts';
 import { createSender, type SenderOptions } from './sender.ts';
 

@@ -1,5 +1,5 @@
 import { type Command, type CommandAnswer, readAnswer } from '@wallet/agent-protocol';
-import type { CommandEvent } from '#modules/devices/commands';
+import type { CommandEvent } from '../queue/move-command.ts';
 import type { Log } from '#platform/log';
 import type { Connection } from '../connection/connection.ts';
 

@@ -1,5 +1,10 @@
-import { moveCommand, PayloadProblem, renewLease, takeAgain } from '#modules/devices/commands';
-import type { OutgoingCommand } from '#modules/devices/commands';
+import { moveCommand } from '../queue/move-command.ts';
+import {
+  PayloadProblem,
+  renewLease,
+  takeAgain,
+  type OutgoingCommand,
+} from '../queue/dispatch-commands.ts';
 import type { Background } from '../connection/background.ts';
 import type { Connection, GatewayDeps } from '../connection/connection.ts';
 import { rememberCommand } from '../connection/foreign.ts';

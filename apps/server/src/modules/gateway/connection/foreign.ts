@@ -1,7 +1,7 @@
 import { limits, type Refused } from '@wallet/agent-protocol';
 import { recordAudit } from '#modules/audit';
 import { countForeignReport } from '#modules/devices/fleet';
-import { readCommand } from '#modules/devices/commands';
+import { readCommand } from '../queue/move-command.ts';
 import { refused } from './answers.ts';
 import type { Connection, GatewayDeps } from './connection.ts';
 

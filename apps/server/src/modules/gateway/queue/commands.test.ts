@@ -6,7 +6,7 @@ import { systemActor } from '#modules/audit';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { rawDigest } from '#platform/vault';
-import { hashDeviceToken } from '../device-token.ts';
+import { hashDeviceToken } from '../../devices/device-token.ts';
 import {
   listenForCommands,
   readUnderWay,
@@ -14,8 +14,8 @@ import {
   takeNextCommand,
 } from './dispatch-commands.ts';
 import { enqueueCommand, type NewCommand } from './enqueue-command.ts';
-import { enrolDevice } from '../enrolment/enrol-device.ts';
-import { acceptHandshake } from '../presence/accept-handshake.ts';
+import { enrolDevice } from '#modules/devices/enrolment';
+import { acceptHandshake } from '#modules/devices/presence';
 import { expireCommands, moveCommand, noteStep, readCommand } from './move-command.ts';
 
 let database: TestDatabase;

@@ -4,8 +4,8 @@ import { publish } from '#platform/events';
 import { sweepSince } from '#platform/ids';
 import { appendStep, selectCommand, updateCommandState, updateOverdue } from './commands.sql.ts';
 import type { CommandRow, MovedCommand } from './commands.sql.ts';
-import { deviceEvents } from '../events.ts';
-import { endBrokenCheck } from '../health/publish-checks.ts';
+import { deviceEvents } from '#modules/devices';
+import { endBrokenCheck } from '#modules/devices/health';
 
 export type CommandEvent = EventOf<typeof commandMachine>;
 

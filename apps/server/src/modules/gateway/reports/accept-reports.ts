@@ -18,7 +18,7 @@ import {
   recordSnapshot,
 } from '#modules/statements/snapshots';
 import { recordLoginStep, type ReportOutcome } from '#modules/accounts/login';
-import { readCommand } from '#modules/devices/commands';
+import { readCommand } from '../queue/move-command.ts';
 import { type HealthCheck, recordHealth } from '#modules/devices/health';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';

@@ -8,8 +8,8 @@ import type {
 import type { CommandState } from '@wallet/contract';
 import { recordBalance, recordQr } from '#modules/statements/snapshots';
 import { recordSignIn, recordSignInFailure, type ReportOutcome } from '#modules/accounts/login';
-import { lockDeviceCommand, moveCommand, noteStep, readCommand } from '#modules/devices/commands';
-import type { CommandEvent } from '#modules/devices/commands';
+import { lockDeviceCommand } from '../queue/dispatch-commands.ts';
+import { moveCommand, noteStep, readCommand, type CommandEvent } from '../queue/move-command.ts';
 import { recordInquiryAnswer } from '#modules/payout-methods/inquiries';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';

@@ -2,7 +2,8 @@ import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CommandOf, limits } from '@wallet/agent-protocol';
 import { asOwner, asThief, testVault } from '@wallet/server/testing';
-import { askedRestart, enqueueCommand } from '#modules/devices/commands';
+import { askedRestart } from '../queue/command-payload.ts';
+import { enqueueCommand } from '../queue/enqueue-command.ts';
 import { newId } from '#platform/ids';
 import {
   requestDueStatements,

@@ -1,7 +1,7 @@
 import { providerTable } from '@wallet/contract';
 import type { CommandOf } from '@wallet/agent-protocol';
 import { startOfProviderDay } from '#modules/accounts/providers';
-import { enqueueCommand } from '#modules/devices/commands';
+import { enqueueCommand } from '../queue/enqueue-command.ts';
 import { all, type Db, maybe, type Trx } from '#platform/db';
 import type { Listener } from '#platform/events';
 import { ApiError } from '#platform/http';

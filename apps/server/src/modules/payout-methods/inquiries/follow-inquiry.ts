@@ -1,6 +1,6 @@
 import { findInquirers } from '#modules/account-selection';
 import { payoutProviderOf } from '#modules/accounts/providers';
-import { type DeviceCommand, readCommand } from '#modules/devices/commands';
+import { type DeviceCommand, readCommand } from '#modules/gateway/queue';
 import type { deviceEvents } from '#modules/devices';
 import { maybe, type Trx } from '#platform/db';
 import type { Listener, PayloadOf } from '#platform/events';

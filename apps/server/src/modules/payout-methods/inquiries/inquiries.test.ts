@@ -2,7 +2,7 @@ import { all, one, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountVerificationAnswer, CommandState } from '@wallet/contract';
 import { addAccount, addMerchant } from '@wallet/server/testing';
-import { expireCommands } from '#modules/devices/commands';
+import { expireCommands } from '#modules/gateway/queue';
 import { newId } from '#platform/ids';
 import {
   budi,

@@ -2,7 +2,7 @@ import { ApiError, type PayoutMethodType } from '@wallet/contract';
 import { findInquirers, type Inquirer } from '#modules/account-selection';
 import { payoutProviderOf } from '#modules/accounts/providers';
 import { actorOf } from '#modules/audit';
-import { enqueueCommand } from '#modules/devices/commands';
+import { enqueueCommand } from '#modules/gateway/queue';
 import { one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';

@@ -1,5 +1,5 @@
 import { createRowWatch, type RowWatch } from '#modules/approvals/row-proofs';
-import { askedRestart } from '#modules/devices/commands';
+import { askedRestart } from '#modules/gateway/queue';
 import { coveragePower } from '#modules/statements/completeness';
 import { all } from '#platform/db';
 import type { RowKeys } from '#platform/row-mac';

@@ -1,4 +1,4 @@
-import { moveCommand } from '#modules/devices/commands';
+import { moveCommand } from '#modules/gateway/queue';
 import { all } from '#platform/db';
 import { sweepSince } from '#platform/ids';
 import type { PayoutsDeps } from '../payouts-deps.ts';

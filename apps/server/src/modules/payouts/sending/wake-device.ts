@@ -1,4 +1,4 @@
-import { enqueueCommand } from '#modules/devices/commands';
+import { enqueueCommand } from '#modules/gateway/queue';
 import { maybe, type Trx } from '#platform/db';
 import { ApiError } from '#platform/http';
 import type { Vault } from '#platform/vault';
