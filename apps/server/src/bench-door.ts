@@ -16,7 +16,7 @@ export { payoutChecks } from '#modules/payouts/verification';
 export { enrolDevice } from '#modules/devices/enrolment';
 export { createUser } from '#modules/identity/credentials';
 export { signIn } from '#modules/identity/sign-in';
-export { accountId, balanceChanged, ledgerAccounts, post, together } from '#modules/ledger';
+export { accountId, balanceChanged, ledgerAccounts, post } from '#modules/ledger';
 export {
   creditAccounts,
   creditEntries,
@@ -58,6 +58,7 @@ export {
   type LedgerCommand,
   type LedgerResult,
   type Writer,
+  together,
 } from '#platform/writer';
 export { testCluster, type TestCluster } from './testing/database/test-cluster.ts';
 export { addPastMonths } from './testing/database/past-months.ts';

@@ -1,5 +1,5 @@
 import type { Currency, Mode, Provider } from '@wallet/contract';
-import { definePowerRows, isProvedRow, type Proved, rowKeys } from '#platform/row-mac';
+import { definePowerRows, isProved, type Proved } from '#platform/row-mac';
 
 /**
  * An account as far as its row gives power: whose money it is and who may say so, where payers pay,
@@ -80,7 +80,7 @@ export function isProvedAccount(row: Proved<AccountPower>): boolean {
   );
   const known = fitted.get(id);
   if (known?.mac === mac && known.values === values) return true;
-  if (!isProvedRow(rowKeys(), accountPower, row)) return false;
+  if (!isProved(accountPower, row)) return false;
   if (fitted.size >= mostKnown) fitted.clear();
   fitted.set(id, { mac, values });
   return true;

@@ -1,5 +1,5 @@
 import type { Currency, DepositMethod, Mode } from '@wallet/contract';
-import { definePowerRows, isProvedRow, type Proved, rowKeys } from '#platform/row-mac';
+import { definePowerRows } from '#platform/row-mac';
 
 /**
  * A deposit as it was born: whose money it becomes, how much of it, and what its payer was shown.
@@ -54,8 +54,3 @@ export const depositPower = definePowerRows<DepositPower>({
   ],
   isLaidDown: ({ kind }) => kind !== 'deposit',
 });
-
-/** Whether a deposit is as the application made it. Pure: judges of its money ask it about the row that they locked. */
-export function isProvedDeposit(deposit: Proved<DepositPower>): boolean {
-  return isProvedRow(rowKeys(), depositPower, deposit);
-}

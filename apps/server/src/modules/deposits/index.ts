@@ -1,5 +1,5 @@
 export { selectDepositsToSign, selectNamedBeforePaid, selectSessionsToSign } from './births.sql.ts';
-export { depositPower, isProvedDeposit } from './deposit-power.ts';
+export { depositPower } from './deposit-power.ts';
 export type { DepositPower } from './deposit-power.ts';
 export { lockAttempts, moveDeposit, selectAttempts } from './deposits.sql.ts';
 export type { DepositRow } from './deposits.sql.ts';

@@ -1,6 +1,6 @@
 import { createRowWatch, recordUnproved, type RowWatch } from '#modules/approvals/row-proofs';
 import { all, type Db } from '#platform/db';
-import { isProvedRow, type PowerRows, rowKeys, selectPowerRowsNamed } from '#platform/row-mac';
+import { isProved, type PowerRows, selectPowerRowsNamed } from '#platform/row-mac';
 import type { DepositDeps } from './deps.ts';
 
 type WatchDeps = Pick<DepositDeps, 'db' | 'vault' | 'log'>;
@@ -31,7 +31,7 @@ export async function reportUnproved(
   for (const [kind, id] of named) {
     const rows = kind as unknown as PowerRows<{ id: string }>;
     const [row] = await all(db.read, selectPowerRowsNamed(rows, [id]));
-    if (row && isProvedRow(rowKeys(), rows, row)) continue;
+    if (row && isProved(rows, row)) continue;
     isTold = true;
     const problem = row?.mac == null ? 'missing' : 'wrong';
     await recordUnproved({ db, log }, { table: rows.table, id, problem });

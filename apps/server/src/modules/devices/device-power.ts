@@ -1,5 +1,5 @@
 import type { Mode } from '@wallet/contract';
-import { definePowerRows, isProvedRow, type Proved, rowKeys } from '#platform/row-mac';
+import { definePowerRows, isProved, type Proved } from '#platform/row-mac';
 
 /** A device as far as its row gives power: by which tokens it speaks, and whose claims are what it says. */
 export interface DevicePower {
@@ -46,7 +46,7 @@ export function isProvedDevice({
   ...row
 }: DeviceAsText): boolean {
   const time = (text: string | null) => (text === null ? null : new Date(text));
-  return isProvedRow(rowKeys(), devicePower, {
+  return isProved(devicePower, {
     ...row,
     tokenIssuedAt: time(tokenIssuedAt),
     previousTokenUntil: time(previousTokenUntil),

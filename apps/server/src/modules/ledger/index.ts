@@ -4,7 +4,7 @@ export { foldBalanceDeltas } from './balance-delta.ts';
 export { ledgerEvents } from './events.ts';
 export { findEntries } from './find-entries.ts';
 export { createLedgerAccounts } from './create-ledger-accounts.ts';
-export { post, together } from './post.ts';
+export { post } from './post.ts';
 export type { Leg } from './post.ts';
 export {
   listEntries,

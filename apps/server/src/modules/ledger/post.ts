@@ -87,14 +87,3 @@ export function post(
     places: places.sort().join('\n'),
   };
 }
-
-/** Effects together: a posting with the rows of whoever caused it. */
-export function together(posting: Effects, more: Partial<Effects>): Effects {
-  return {
-    changes: [...posting.changes, ...(more.changes ?? [])],
-    inserts: [...posting.inserts, ...(more.inserts ?? [])],
-    legs: posting.legs,
-    ...(posting.proof !== undefined && { proof: posting.proof }),
-    ...(posting.places !== undefined && { places: posting.places }),
-  };
-}

@@ -1,4 +1,4 @@
-import { isProvedRow, notProved, type PowerRows, type Proved, rowKeys } from '#platform/row-mac';
+import { isProved, notProved, type PowerRows, type Proved } from '#platform/row-mac';
 import type { Merchant } from './merchant.ts';
 import { feePower, limitPower, merchantPower } from './merchant-power.ts';
 import type { FeePower, LimitPower, MerchantPower } from './merchant-power.ts';
@@ -27,7 +27,7 @@ export function savePower(merchant: Merchant, rows: unknown): Merchant {
  */
 export function isProvedMerchant(merchant: Merchant): boolean {
   const rows = rowsOf.get(merchant);
-  return rows !== undefined && isProvedRow(rowKeys(), merchantPower, withTimes(rows.merchant));
+  return rows !== undefined && isProved(merchantPower, withTimes(rows.merchant));
 }
 
 function withTimes(read: MerchantAsText): Proved<MerchantPower> {
@@ -55,5 +55,5 @@ export function refuseUnprovedMerchant(merchant: Merchant): void {
 
 function refuseUnproved<Row extends LimitPower>(rows: PowerRows<Row>, read: AsText<Row>): void {
   const row = { ...read, validFrom: new Date(read.validFrom) } as unknown as Proved<Row>;
-  if (!isProvedRow(rowKeys(), rows, row)) throw notProved(rows, row.id);
+  if (!isProved(rows, row)) throw notProved(rows, row.id);
 }

@@ -1,4 +1,4 @@
-import { isProvedRow, macOfRow, type Proved, rowKeys, type RowKeys } from '#platform/row-mac';
+import { isProved, isProvedRow, macOfRow, type Proved, type RowKeys } from '#platform/row-mac';
 import type { Disproof } from './end-attempt.ts';
 import { type IntentPower, intentPower } from './intent-power.ts';
 import { requestPower } from './request-power.ts';
@@ -88,9 +88,7 @@ export function areProved({
   intent: LockedIntent;
   request: LockedRequest;
 }): boolean {
-  return (
-    isProvedRow(rowKeys(), intentPower, intent) && isProvedRow(rowKeys(), requestPower, request)
-  );
+  return isProved(intentPower, intent) && isProved(requestPower, request);
 }
 
 /** Whether an attempt has ended so that another one may follow. Pure. */

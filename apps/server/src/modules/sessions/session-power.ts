@@ -1,5 +1,5 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { definePowerRows, isProvedRow, type Proved, rowKeys } from '#platform/row-mac';
+import { definePowerRows, isProved, type Proved } from '#platform/row-mac';
 
 /**
  * A session as it was asked for: by whom, for whom, how much, by which link, and where its customer
@@ -62,7 +62,7 @@ export type SessionAsText = Omit<Proved<SessionPower>, 'amount' | 'amountMin'> &
 
 /** Whether a session that was read so is what was asked for. */
 export function isProvedSessionText({ amount, amountMin, ...row }: SessionAsText): boolean {
-  return isProvedRow(rowKeys(), sessionPower, {
+  return isProved(sessionPower, {
     ...row,
     amount: BigInt(amount),
     amountMin: amountMin === null ? null : BigInt(amountMin),

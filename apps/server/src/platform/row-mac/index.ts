@@ -7,7 +7,7 @@ export {
 } from './change-power-row.ts';
 export { definePowerRows, isProvedRow, macOfRow } from './row-mac.ts';
 export type { AnyPowerRows, PowerRows, Proved } from './row-mac.ts';
-export { knownRowKeys, proveRowsBy, rowKeys } from './row-keys.ts';
+export { isProved, knownRowKeys, proveRowsBy, rowKeys } from './row-keys.ts';
 export type { RowKeys } from './row-keys.ts';
 export {
   columnOf,

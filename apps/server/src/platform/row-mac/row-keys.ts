@@ -1,4 +1,5 @@
 import type { Vault } from '#platform/vault';
+import { isProvedRow, type PowerRows, type Proved } from './row-mac.ts';
 
 export type RowKeys = Pick<Vault, 'attest' | 'attests' | 'keyIds' | 'open'>;
 
@@ -22,4 +23,12 @@ export function rowKeys(): RowKeys {
 /** The same, for what only says that it could not be proved without keys. */
 export function knownRowKeys(): RowKeys | undefined {
   return known;
+}
+
+/** `isProvedRow` by the keys of this process. */
+export function isProved<Row extends { id: string }>(
+  rows: PowerRows<Row>,
+  row: Proved<Row>,
+): boolean {
+  return isProvedRow(rowKeys(), rows, row);
 }

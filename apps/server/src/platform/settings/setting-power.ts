@@ -1,5 +1,5 @@
 import { canonicalJson } from '#platform/canonical-json';
-import { definePowerRows, isProvedRow, notProved, type Proved, rowKeys } from '#platform/row-mac';
+import { definePowerRows, isProved, notProved, type Proved } from '#platform/row-mac';
 import type { Setting } from './define-setting.ts';
 
 export interface SettingPower {
@@ -35,7 +35,7 @@ export function refuseUnproved(
   setting: Pick<Setting<unknown>, 'power'>,
   row: Proved<SettingPower> & { isUntouched: boolean },
 ): void {
-  if (setting.power === undefined || isProvedRow(rowKeys(), settingPower, row)) return;
+  if (setting.power === undefined || isProved(settingPower, row)) return;
   const isAsLaidDown =
     row.mac === null &&
     row.isUntouched &&

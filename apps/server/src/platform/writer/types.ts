@@ -154,3 +154,14 @@ export function lock<Row extends { id: string }>(
 ): LockRequest {
   return { lockable: lockable as unknown as Lockable<{ id: string }>, ids };
 }
+
+/** A posting with the rows of whoever caused it. */
+export function together(posting: Effects, more: Partial<Effects>): Effects {
+  return {
+    changes: [...posting.changes, ...(more.changes ?? [])],
+    inserts: [...posting.inserts, ...(more.inserts ?? [])],
+    legs: posting.legs,
+    ...(posting.proof !== undefined && { proof: posting.proof }),
+    ...(posting.places !== undefined && { places: posting.places }),
+  };
+}

@@ -2,7 +2,7 @@ import { ApiError, type DeviceEnrolment, type Mode, roles } from '@wallet/contra
 import { actorOf, recordAudit } from '#modules/audit';
 import { maybe, one, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import { changePowerRow, isProvedRow, notProved, rowKeys, signPowerRow } from '#platform/row-mac';
+import { changePowerRow, isProved, notProved, rowKeys, signPowerRow } from '#platform/row-mac';
 import { changeDevice, type DeviceAct, refuseRetired } from './change-device.ts';
 import { devicePower, enrolmentPower } from '../device-power.ts';
 import { newDeviceToken } from '../device-token.ts';
@@ -164,7 +164,7 @@ export function exchangeEnrolment(
     await lockSecrets(trx, digest);
     const spent = await maybe(trx, spendEnrolment(digest));
     if (!spent) throw new ApiError('enrolmentCodeWrong');
-    if (!isProvedRow(rowKeys(), enrolmentPower, spent)) throw notProved(enrolmentPower, spent.id);
+    if (!isProved(enrolmentPower, spent)) throw notProved(enrolmentPower, spent.id);
     const { deviceId } = spent;
     const { token, hash } = newDeviceToken();
     const give = updateToken({ deviceId, tokenHash: hash, model: model ?? null, graceMinutes });

@@ -2,7 +2,7 @@ import { ApiError, type Mode } from '@wallet/contract';
 import { type Actor, recordAudit } from '#modules/audit';
 import { all, type Query, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import { isProvedRow, notProved, rowKeys, signPowerRow } from '#platform/row-mac';
+import { isProved, notProved, rowKeys, signPowerRow } from '#platform/row-mac';
 import { devicePower } from '../device-power.ts';
 import { hashDeviceToken, looksLikeDeviceToken, newDeviceToken } from '../device-token.ts';
 import { insertDevice, selectDevicesByToken } from '../devices.sql.ts';
@@ -82,7 +82,7 @@ export async function authenticateDevices(
 }
 
 function identityOf(row: DeviceByToken): DeviceIdentity | ApiError {
-  if (!isProvedRow(rowKeys(), devicePower, row)) return notProved(devicePower, row.id);
+  if (!isProved(devicePower, row)) return notProved(devicePower, row.id);
   const { id, mode, name, ownerUserId, shownHash } = row;
   return { id, mode, name, ownerUserId, tokenHash: shownHash };
 }

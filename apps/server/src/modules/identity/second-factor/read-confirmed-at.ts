@@ -1,5 +1,5 @@
 import { maybe, type Query } from '#platform/db';
-import { isProvedRow, rowKeys, selectPowerRowsNamed } from '#platform/row-mac';
+import { isProved, selectPowerRowsNamed } from '#platform/row-mac';
 import { confirmationRows } from '../confirmation-rows.ts';
 
 /**
@@ -11,6 +11,6 @@ export async function readConfirmedAt(
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<Date | null> {
   const row = await maybe(query, selectPowerRowsNamed(confirmationRows, [sessionId]));
-  const isHis = row?.userId === userId && isProvedRow(rowKeys(), confirmationRows, row);
+  const isHis = row?.userId === userId && isProved(confirmationRows, row);
   return isHis ? row.confirmedAt : null;
 }

@@ -3,17 +3,18 @@ import type { Currency, ErrorCode, HoldStatus, Mode } from '@wallet/contract';
 import {
   add,
   change,
-  lock,
+  type CommandKind,
   type Effects,
   type Insertable,
-  type CommandKind,
   type LedgerDecision,
+  lock,
   type Lockable,
+  together,
   type View,
 } from '#platform/writer';
 import { accountId, ledgerAccounts, type LedgerAccountRow } from '../account.ts';
 import { balanceChanged } from '../balance-changed.ts';
-import { post, together, type Leg } from '../post.ts';
+import { type Leg, post } from '../post.ts';
 
 export interface HoldRow {
   id: string;

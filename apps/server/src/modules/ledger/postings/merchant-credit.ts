@@ -1,8 +1,9 @@
-import { lock, type CommandKind } from '#platform/writer';
+import { type CommandKind, lock, together } from '#platform/writer';
 import { accountId, ledgerAccounts } from '../account.ts';
 import { balanceChanged } from '../balance-changed.ts';
-import { creditAccounts, creditEntries, type MerchantCredit } from './credit-entries.ts';
-import { post, together } from '../post.ts';
+import { creditAccounts, type MerchantCredit } from './credit-entries.ts';
+import { postCredit } from './post-credit.ts';
+import { post } from '../post.ts';
 
 export type SuspenseCredit = Omit<MerchantCredit, 'source'>;
 
@@ -13,13 +14,9 @@ export const suspenseCredit: CommandKind<SuspenseCredit> = {
     lock(ledgerAccounts, [...creditAccounts(credit, slot), suspenseOf(credit, slot)]),
   ],
   decide: (credit, view, cause) => {
-    const posting = post(view, {
-      cause,
-      legs: creditEntries(view, { ...credit, source: suspenseOf(credit, view.slot) }),
-    });
-    return 'refused' in posting
-      ? posting
-      : { effects: together(posting, { inserts: [balanceChanged(credit)] }), result: undefined };
+    const source = suspenseOf(credit, view.slot);
+    const effects = postCredit(view, { cause, credit: { ...credit, source } });
+    return 'refused' in effects ? effects : { effects, result: undefined };
   },
 };
 

@@ -1,6 +1,7 @@
+import { isProved } from '#platform/row-mac';
 import { lineMachine, mayMove } from '@wallet/contract';
 import type { DepositStatus, Flag, LineStatus, Mode, SessionStatus } from '@wallet/contract';
-import { isProvedLine, type LinePower } from '#modules/statements/lines';
+import { type LinePower, linePower } from '#modules/statements/lines';
 import type { Proved } from '#platform/row-mac';
 import type { Lockable } from '#platform/writer';
 import type { DepositPower } from '#modules/deposits';
@@ -183,7 +184,8 @@ export const lineRows: Lockable<LockedLine> = {
     'revision',
   ],
   stamped: true,
-  isProved: (line) => isProvedLine(line) && line.baseline === (line.matchStatus === 'baseline'),
+  isProved: (line) =>
+    isProved(linePower, line) && line.baseline === (line.matchStatus === 'baseline'),
   sealed: [
     'accountId',
     'direction',

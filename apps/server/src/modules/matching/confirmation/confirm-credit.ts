@@ -7,10 +7,10 @@ import {
   unconfirmedTotals,
 } from '../allocations/unconfirmed.ts';
 import type { UnverifiedOwner } from '../allocations/unconfirmed.ts';
-import { balanceChanged, ledgerAccounts, together } from '#modules/ledger';
+import { balanceChanged, ledgerAccounts } from '#modules/ledger';
 import { holds, pendingAccounts, releasePending } from '#modules/ledger/postings';
-import { addEvent, change, lock } from '#platform/writer';
-import type { Insert, Effects, CommandKind, LockRequest } from '#platform/writer';
+import { addEvent, change, lock, together } from '#platform/writer';
+import type { CommandKind, Effects, Insert, LockRequest } from '#platform/writer';
 import { lineEvents } from '../events.ts';
 import { internalTransferRows, type LockedMove } from '../transfers/settle-internal-transfer.ts';
 

@@ -2,9 +2,9 @@ import type { Currency, ErrorCode, Mode } from '@wallet/contract';
 import { type CreditStatus, statusOf } from '../allocations/credit-status.ts';
 import { totalIds, unconfirmedTotals, type UnverifiedOwner } from '../allocations/unconfirmed.ts';
 import type { LockedLine } from '../allocations/money-rows.ts';
-import { creditAccounts, creditEntries, postPending } from '#modules/ledger/postings';
-import { ledgerAccounts, post, together } from '#modules/ledger';
-import { type Effects, lock, type LockRequest, type View } from '#platform/writer';
+import { creditAccounts, postCredit } from '#modules/ledger/postings';
+import { ledgerAccounts } from '#modules/ledger';
+import { type Effects, lock, type LockRequest, together, type View } from '#platform/writer';
 
 export interface LineCredit {
   line: LockedLine;
@@ -27,7 +27,10 @@ export interface Credited {
   line: CreditStatus;
 }
 
-/** Credits a merchant from a line: available within its owner's ceilings, held above them. */
+/**
+ * Credits a merchant from a line and tells its balance: available within its owner's ceilings, held
+ * above them.
+ */
 export function creditFromLine(
   view: View,
   { cause, credit }: { cause: string; credit: LineCredit },
@@ -35,13 +38,11 @@ export function creditFromLine(
   const standing = statusOf(view, credit);
   if ('refused' in standing) return standing;
   const { isPending, line, changes } = standing;
-  const posting =
+  const hold =
     isPending && line.holdId !== null
-      ? postPending(view, {
-          cause,
-          credit: { ...credit, holdId: line.holdId, reason: 'unconfirmedCredit' },
-        })
-      : post(view, { cause, legs: creditEntries(view, credit) });
+      ? { holdId: line.holdId, reason: 'unconfirmedCredit' }
+      : undefined;
+  const posting = postCredit(view, { cause, credit: { ...credit, ...hold } });
   return 'refused' in posting
     ? posting
     : { effects: together(posting, { changes }), isPending, line };

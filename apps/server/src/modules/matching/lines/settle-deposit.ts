@@ -1,8 +1,17 @@
+import { isProved } from '#platform/row-mac';
 import type { Currency, ErrorCode, Flag, Mode } from '@wallet/contract';
-import { isProvedDeposit } from '#modules/deposits';
-import { accountId, balanceChanged, together } from '#modules/ledger';
+import { depositPower } from '#modules/deposits';
+import { accountId } from '#modules/ledger';
 import { newId } from '#platform/ids';
-import { add, change, type CommandKind, type Effects, lock, type View } from '#platform/writer';
+import {
+  add,
+  change,
+  type CommandKind,
+  type Effects,
+  lock,
+  together,
+  type View,
+} from '#platform/writer';
 import { allocationRows } from '../allocations/allocation-rows.ts';
 import { depositRows, lineRows, sessionRows, withUse } from '../allocations/money-rows.ts';
 import type { LockedDeposit, LockedLine, LockedSessionRow } from '../allocations/money-rows.ts';
@@ -96,7 +105,7 @@ function findPayable(settling: Settling, view: View): Payable | { refused: Error
   const deposit = view.row(depositRows, settling.depositId);
   const session = view.row(sessionRows, settling.sessionId);
   if (!deposit || !session) return { refused: 'depositNotPayable' };
-  if (!isProvedDeposit(deposit)) return { refused: 'rowNotProved' };
+  if (!isProved(depositPower, deposit)) return { refused: 'rowNotProved' };
   if (
     line.mode !== settling.mode ||
     deposit.mode !== settling.mode ||
@@ -174,7 +183,7 @@ function paidRows({
       : [];
   return {
     changes,
-    inserts: [allocation, ...paidEvents(lineId, deposit), ...pending, balanceChanged(deposit)],
+    inserts: [allocation, ...paidEvents(lineId, deposit), ...pending],
   };
 }
 

@@ -14,9 +14,9 @@ import {
 } from '../proposals/proposal-rows.ts';
 import type { Meeting } from '../proposals/expected-receipt-rows.ts';
 import type { LineDecision } from '../proposals/proposal-rows.ts';
-import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
+import { accountId, ledgerAccounts, post } from '#modules/ledger';
 import { newId } from '#platform/ids';
-import { change, type CommandKind, lock } from '#platform/writer';
+import { change, type CommandKind, lock, together } from '#platform/writer';
 import { capacityUsed } from './capacity-rows.ts';
 
 export interface MeetingByLine extends Meeting {

@@ -1,7 +1,7 @@
 import { type Currency, depositMachine, mayMove, type Mode } from '@wallet/contract';
-import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
-import { addEvent, change, lock } from '#platform/writer';
-import type { Insert, Change, CommandKind, View } from '#platform/writer';
+import { accountId, ledgerAccounts, post } from '#modules/ledger';
+import { addEvent, change, lock, together } from '#platform/writer';
+import type { Change, CommandKind, Insert, View } from '#platform/writer';
 import { depositEvents } from '#modules/deposits';
 import { lineEvents } from '../events.ts';
 import { depositRows, lineRows } from '../allocations/money-rows.ts';

@@ -1,5 +1,6 @@
+import { isProved } from '#platform/row-mac';
 import type { Currency, Mode } from '@wallet/contract';
-import { isProvedDeposit, depositEvents } from '#modules/deposits';
+import { depositEvents, depositPower } from '#modules/deposits';
 import { add, addEvent, change } from '#platform/writer';
 import type { Insert, Change, Insertable, Lockable, View } from '#platform/writer';
 import { allocationRows } from '../allocations/allocation-rows.ts';
@@ -75,7 +76,7 @@ export function isConfirmedAsCreated(
   { depositId }: Pick<Meeting, 'depositId'>,
 ): boolean {
   const deposit = view.row(depositRows, depositId);
-  return deposit === undefined || isProvedDeposit(deposit);
+  return deposit === undefined || isProved(depositPower, deposit);
 }
 
 /**

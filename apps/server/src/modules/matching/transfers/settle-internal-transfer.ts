@@ -1,9 +1,17 @@
 import type { Currency, Mode, InternalTransferStatus } from '@wallet/contract';
 import { allocationRows } from '../allocations/allocation-rows.ts';
 import { lineRows, type LockedLine, withUse } from '../allocations/money-rows.ts';
-import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
+import { accountId, ledgerAccounts, post } from '#modules/ledger';
 import { newId } from '#platform/ids';
-import { add, addEvent, change, type CommandKind, lock, type Lockable } from '#platform/writer';
+import {
+  add,
+  addEvent,
+  change,
+  type CommandKind,
+  lock,
+  type Lockable,
+  together,
+} from '#platform/writer';
 import { lineEvents } from '../events.ts';
 import type { InternalTransferPower } from './internal-transfer-power.ts';
 

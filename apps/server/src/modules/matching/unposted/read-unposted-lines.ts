@@ -1,6 +1,7 @@
+import { isProved } from '#platform/row-mac';
 import { isProvedDevice } from '#modules/devices';
 import { all, type Query } from '#platform/db';
-import { isProvedLine } from '#modules/statements/lines';
+import { linePower } from '#modules/statements/lines';
 import { selectNamedDeposits, selectUnpostedLines } from './unposted-lines.sql.ts';
 import type { NamedDeposit, UnpostedRow } from './unposted-lines.sql.ts';
 
@@ -48,7 +49,7 @@ export async function readUnpostedLines(
     ...line,
     amountMinor: line.amount,
     // What was there before the first read is no money, whatever its status says by now.
-    isProved: isProvedLine(line) && !line.baseline,
+    isProved: isProved(linePower, line) && !line.baseline,
     // Whose word it would be is anybody's guess: a person looks.
     settlingStopped: line.settlingStopped || (phone !== null && !isProvedDevice(phone)),
     expected: expectedOf({ ...line, expecting }, deposits),

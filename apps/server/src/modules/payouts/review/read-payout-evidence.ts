@@ -2,7 +2,7 @@ import { writeMoney } from '@wallet/contract';
 import type { BalanceMove, DebitObstacle, PayoutEvidence } from '@wallet/contract';
 import { coveragePower } from '#modules/statements/completeness';
 import { all, type Query } from '#platform/db';
-import { isProvedRow, rowKeys } from '#platform/row-mac';
+import { isProved, rowKeys } from '#platform/row-mac';
 import { type PayoutTiming, readTimings } from '../payout-timing.ts';
 import { describeNext } from '../proving/describe-next.ts';
 import { type CoveringRead, lacksIt, needsElsewhere, nextStep } from '../proving/next-step.ts';
@@ -79,7 +79,7 @@ export async function readPayoutEvidence(
 function provedOf(reads: readonly SnapshotOfCase[], { id, accountId }: CaseRow): CoveringRead[] {
   return reads
     .filter((read) => read.intentId === id && read.accountId === accountId)
-    .filter((read) => isProvedRow(rowKeys(), coveragePower, read))
+    .filter((read) => isProved(coveragePower, read))
     .map((read) => toCoveringRead(rowKeys(), read));
 }
 

@@ -1,6 +1,6 @@
-import { accountId as ledgerAccountId, ledgerAccounts, post, together } from '#modules/ledger';
+import { accountId as ledgerAccountId, ledgerAccounts, post } from '#modules/ledger';
 import { lineRows, withUse } from '#modules/matching/allocations';
-import { addEvent, change, type CommandKind, lock } from '#platform/writer';
+import { addEvent, change, type CommandKind, lock, together } from '#platform/writer';
 import { payoutEvents } from '../events.ts';
 import { floatOf } from '../payout-ids.ts';
 import { intentRows, payoutRows } from '../payout-rows.ts';

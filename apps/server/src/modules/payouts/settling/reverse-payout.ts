@@ -5,7 +5,6 @@ import {
   balanceChanged,
   ledgerAccounts,
   post,
-  together,
 } from '#modules/ledger';
 import { creditAccounts, creditEntries } from '#modules/ledger/postings';
 import type { Leg } from '#modules/ledger';
@@ -19,8 +18,8 @@ import {
 import type { UnverifiedOwner, LockedLine } from '#modules/matching/allocations';
 import { newId } from '#platform/ids';
 import { rowKeys } from '#platform/row-mac';
-import { addEvent, change, lock } from '#platform/writer';
-import type { Insert, CommandKind, LedgerDecision, LockRequest, View } from '#platform/writer';
+import { addEvent, change, lock, together } from '#platform/writer';
+import type { CommandKind, Insert, LedgerDecision, LockRequest, View } from '#platform/writer';
 import { payoutEvents, requestEvents } from '../events.ts';
 import { areProved, outcomes, withPower } from '../intent-outcome.ts';
 import { floatOf } from '../payout-ids.ts';

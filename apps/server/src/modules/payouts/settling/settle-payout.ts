@@ -1,18 +1,13 @@
 import { intentMachine, mayMove, payoutMachine, withdrawalMachine } from '@wallet/contract';
 import type { ErrorCode } from '@wallet/contract';
-import {
-  accountId as ledgerAccountId,
-  balanceChanged,
-  ledgerAccounts,
-  together,
-} from '#modules/ledger';
+import { accountId as ledgerAccountId, balanceChanged, ledgerAccounts } from '#modules/ledger';
 import { commitHeld } from '#modules/ledger/postings';
 import type { Leg } from '#modules/ledger';
 import { allocationRows, lineRows, type LockedLine, withUse } from '#modules/matching/allocations';
 import { newId } from '#platform/ids';
 import { rowKeys } from '#platform/row-mac';
-import { add, addEvent, change, lock } from '#platform/writer';
-import type { Insert, CommandKind, LedgerDecision, View } from '#platform/writer';
+import { add, addEvent, change, lock, together } from '#platform/writer';
+import type { CommandKind, Insert, LedgerDecision, View } from '#platform/writer';
 import { payoutEvents, requestEvents } from '../events.ts';
 import { endingLocks, endingRows, releaseReserve } from '../payout-ending.ts';
 import type { Ending, EndingRows } from '../payout-ending.ts';

@@ -4,13 +4,12 @@ import {
   balanceChanged,
   ledgerAccounts,
   post,
-  together,
 } from '#modules/ledger';
 import { commitHeld } from '#modules/ledger/postings';
 import type { Leg } from '#modules/ledger';
 import { lineRows, type LockedLine, withUse } from '#modules/matching/allocations';
 import { rowKeys } from '#platform/row-mac';
-import { addEvent, change, lock } from '#platform/writer';
+import { addEvent, change, lock, together } from '#platform/writer';
 import type { Change, CommandKind, LedgerDecision, View } from '#platform/writer';
 import { payoutEvents, requestEvents } from '../events.ts';
 import { endingLocks, endingRows, type EndingRows } from '../payout-ending.ts';

@@ -5,11 +5,11 @@ import { allocationRows, lineRows, withUse } from '#modules/matching/allocations
 import { expectedReceiptRows } from '#modules/matching/proposals';
 import { lineEvents } from '#modules/matching';
 import { internalTransferRows } from '#modules/matching/transfers';
-import { accountId, balanceChanged, ledgerAccounts, post, together } from '#modules/ledger';
+import { accountId, balanceChanged, ledgerAccounts, post } from '#modules/ledger';
 import { creditAccounts, creditEntries } from '#modules/ledger/postings';
 import type { Leg } from '#modules/ledger';
-import { add, addEvent, change, lock } from '#platform/writer';
-import type { Insert, Change, CommandKind, LockRequest, View } from '#platform/writer';
+import { add, addEvent, change, lock, together } from '#platform/writer';
+import type { Change, CommandKind, Insert, LockRequest, View } from '#platform/writer';
 import { adjustmentRows, differenceRows, type LockedAdjustment } from './adjustment-rows.ts';
 import { reconciliationEvents } from '../events.ts';
 import { postedMinor } from '../posted-minor.ts';

@@ -1,5 +1,5 @@
 import { all, type Query } from '#platform/db';
-import { isProvedRow, notProved, rowKeys } from '#platform/row-mac';
+import { isProved, notProved, rowKeys } from '#platform/row-mac';
 import type { BlockInForce, RuleInForce } from '../judge.ts';
 import { selectBlocksFor, selectRulesFor } from './assessments.sql.ts';
 import { blockPower, isProvedRule, rulePower } from '../rule-power.ts';
@@ -25,6 +25,6 @@ export async function readBlocks(
 ): Promise<BlockInForce[]> {
   const blocks = await all(query, selectBlocksFor(of));
   for (const block of blocks)
-    if (!isProvedRow(rowKeys(), blockPower, block)) throw notProved(blockPower, block.id);
+    if (!isProved(blockPower, block)) throw notProved(blockPower, block.id);
   return blocks.filter(({ isInForce }) => isInForce);
 }

@@ -1,3 +1,3 @@
-export { isProvedLine, linePower } from './line-power.ts';
+export { linePower } from './line-power.ts';
 export type { LinePower } from './line-power.ts';
 export type { SeenLine, SeenRead } from './seen-read.ts';

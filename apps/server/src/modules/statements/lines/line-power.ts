@@ -1,5 +1,5 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { definePowerRows, isProvedRow, type Proved, rowKeys } from '#platform/row-mac';
+import { definePowerRows } from '#platform/row-mac';
 
 /**
  * A statement line as it was kept: all that its use depends on. What becomes of it (its status, its
@@ -57,8 +57,3 @@ export const linePower = definePowerRows<LinePower>({
     'baseline',
   ],
 });
-
-/** Whether a line is what the application kept. Pure: judges of money ask over the very values that they act by. */
-export function isProvedLine(line: Proved<LinePower>): boolean {
-  return isProvedRow(rowKeys(), linePower, line);
-}

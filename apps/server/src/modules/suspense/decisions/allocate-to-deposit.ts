@@ -1,3 +1,4 @@
+import { isProved } from '#platform/row-mac';
 import { depositMachine, type ErrorCode, type Flag, mayMove } from '@wallet/contract';
 import {
   allocationRows,
@@ -22,10 +23,10 @@ import {
   proposedUse,
 } from '#modules/matching/proposals';
 import type { LineDecision, ProposedUse } from '#modules/matching/proposals';
-import { isProvedDeposit } from '#modules/deposits';
-import { accountId, balanceChanged, together } from '#modules/ledger';
+import { depositPower } from '#modules/deposits';
+import { accountId } from '#modules/ledger';
 import { creditFromLine, creditLocks, type Settled, timingOf } from '#modules/matching/lines';
-import { add, change, type CommandKind, lock, type View } from '#platform/writer';
+import { add, change, type CommandKind, lock, together, type View } from '#platform/writer';
 import { decidedFlag, isBefore } from '../proposals/evaluate-candidate.ts';
 
 export interface DepositAllocation extends LineDecision {
@@ -98,7 +99,6 @@ export const allocateToDeposit: CommandKind<DepositAllocation, Settled> = {
         allocation,
         ...paidEvents(lineId, paid),
         ...pending,
-        balanceChanged(paid),
         ...approvalOf(proposal, input),
       ],
     });
@@ -123,7 +123,7 @@ function findPayable(
   const session = view.row(sessionRows, input.sessionId);
   if (!deposit || !session || proposal.transactionId !== deposit.id || line.direction !== 'credit')
     return { refused: 'depositNotPayable' };
-  if (!isProvedDeposit(deposit)) return { refused: 'rowNotProved' };
+  if (!isProved(depositPower, deposit)) return { refused: 'rowNotProved' };
   if (
     deposit.mode !== line.mode ||
     session.mode !== line.mode ||

@@ -1,4 +1,4 @@
-import { accountId, balanceChanged, together } from '#modules/ledger';
+import { accountId } from '#modules/ledger';
 import { lineEvents } from '#modules/matching';
 import { allocationRows, lineRows, withUse, creditPending } from '#modules/matching/allocations';
 import type { UnverifiedOwner } from '#modules/matching/allocations';
@@ -11,7 +11,7 @@ import {
   proposedUse,
 } from '#modules/matching/proposals';
 import type { LineDecision } from '#modules/matching/proposals';
-import { add, addEvent, change, type CommandKind, lock } from '#platform/writer';
+import { add, addEvent, change, type CommandKind, lock, together } from '#platform/writer';
 
 export interface MerchantAllocation extends LineDecision {
   merchantId: string;
@@ -77,13 +77,7 @@ export const allocateToMerchant: CommandKind<MerchantAllocation, { isPending: bo
       : [];
     const effects = together(credited.effects, {
       changes: [change(lineRows, used), change(proposalRows, approved(proposal, input, view.now))],
-      inserts: [
-        allocation,
-        published,
-        ...pending,
-        balanceChanged({ merchantId, mode }),
-        ...approvalOf(proposal, input),
-      ],
+      inserts: [allocation, published, ...pending, ...approvalOf(proposal, input)],
     });
     return { effects, result: { isPending: credited.isPending } };
   },

@@ -1,4 +1,4 @@
-import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
+import { accountId, ledgerAccounts, post } from '#modules/ledger';
 import { lineEvents } from '#modules/matching';
 import { allocationRows, lineRows, type LockedLine, withUse } from '#modules/matching/allocations';
 import {
@@ -11,7 +11,7 @@ import {
 import type { LineDecision } from '#modules/matching/proposals';
 import { isItsSide, internalTransferRows, withLine } from '#modules/matching/transfers';
 import type { LockedMove } from '#modules/matching/transfers';
-import { add, addEvent, change, type CommandKind, lock } from '#platform/writer';
+import { add, addEvent, change, type CommandKind, lock, together } from '#platform/writer';
 
 export interface OwnAllocation extends LineDecision {
   /** The announced transfer whose side the line is; null for capital. */

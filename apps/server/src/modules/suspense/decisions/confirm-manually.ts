@@ -1,7 +1,8 @@
+import { isProved } from '#platform/row-mac';
 import { type Currency, depositMachine, mayMove, type Mode } from '@wallet/contract';
-import { isProvedDeposit, depositEvents } from '#modules/deposits';
-import { accountId, balanceChanged, ledgerAccounts, post, together } from '#modules/ledger';
-import { creditAccounts, creditEntries } from '#modules/ledger/postings';
+import { depositEvents, depositPower } from '#modules/deposits';
+import { accountId, ledgerAccounts } from '#modules/ledger';
+import { creditAccounts, postCredit } from '#modules/ledger/postings';
 import {
   depositRows,
   sessionRows,
@@ -18,7 +19,15 @@ import {
   proposalRows,
 } from '#modules/matching/proposals';
 import type { Approval, LockedProposal } from '#modules/matching/proposals';
-import { add, addEvent, change, type CommandKind, lock, type View } from '#platform/writer';
+import {
+  add,
+  addEvent,
+  change,
+  type CommandKind,
+  lock,
+  together,
+  type View,
+} from '#platform/writer';
 
 export interface ManualConfirmation extends Approval {
   depositId: string;
@@ -53,16 +62,14 @@ export const confirmManually: CommandKind<ManualConfirmation> = {
     const rows = findRows(view, marking);
     if (!rows) return { refused: 'stateConflict' };
     const { deposit, session, proposal, amountMinor } = rows;
-    if (!isProvedDeposit(deposit)) return { refused: 'rowNotProved' };
+    if (!isProved(depositPower, deposit)) return { refused: 'rowNotProved' };
     if (!mayMove(depositMachine, 'payByDecision', deposit.status) || session.status === 'completed')
       return { refused: 'depositNotPayable' };
     const feeMinor = deposit.merchantFee + deposit.extraFee;
     if (amountMinor < feeMinor) return { refused: 'feeAboveAmount' };
     const netMinor = amountMinor - feeMinor;
-    const posting = post(view, {
-      cause,
-      legs: creditEntries(view, { ...marking, netMinor, feeMinor, source: claimsOf(marking) }),
-    });
+    const credit = { ...marking, netMinor, feeMinor, source: claimsOf(marking) };
+    const posting = postCredit(view, { cause, credit });
     if ('refused' in posting) return posting;
     const paid = payDeposit(deposit, {
       line: null,
@@ -103,13 +110,7 @@ export const confirmManually: CommandKind<ManualConfirmation> = {
         ...completeSession(session),
         change(proposalRows, approved(proposal, marking, view.now)),
       ],
-      inserts: [
-        expected,
-        ...paidEvents(null, paid),
-        published,
-        balanceChanged(paid),
-        ...approvalOf(proposal, marking),
-      ],
+      inserts: [expected, ...paidEvents(null, paid), published, ...approvalOf(proposal, marking)],
     });
     return { effects, result: undefined };
   },

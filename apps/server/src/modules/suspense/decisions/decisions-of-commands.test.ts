@@ -205,8 +205,8 @@ describe('settling a deposit', () => {
       },
     ]);
     expect(inserts(effects, 'fact').map(({ name }) => name)).toEqual([
-      'deposits.succeeded',
       'ledger.balanceChanged',
+      'deposits.succeeded',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { type Currency, lineMachine, mayMove, type Mode } from '@wallet/contract';
-import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
+import { accountId, ledgerAccounts, post } from '#modules/ledger';
 import { releasePending } from '#modules/ledger/postings';
 import { lineEvents } from '#modules/matching';
 import { allocationRows, lineRows, moveTotals } from '#modules/matching/allocations';
@@ -12,7 +12,7 @@ import {
   proposalRows,
 } from '#modules/matching/proposals';
 import type { Approval } from '#modules/matching/proposals';
-import { add, addEvent, change, type CommandKind, lock } from '#platform/writer';
+import { add, addEvent, change, type CommandKind, lock, together } from '#platform/writer';
 
 export interface Ignoring extends Approval {
   lineId: string;

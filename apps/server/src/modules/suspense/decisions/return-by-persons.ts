@@ -7,7 +7,7 @@ import {
   proposedUse,
 } from '#modules/matching/proposals';
 import type { LineDecision } from '#modules/matching/proposals';
-import { accountId as ledgerAccountId, ledgerAccounts, together } from '#modules/ledger';
+import { accountId as ledgerAccountId, ledgerAccounts } from '#modules/ledger';
 import {
   returningOf,
   selectReturnable,
@@ -16,7 +16,7 @@ import {
 } from '#modules/payouts/settling';
 import type { Returning } from '#modules/payouts/settling';
 import { maybe, type Query } from '#platform/db';
-import { change, type CommandKind, type LedgerCommand, lock } from '#platform/writer';
+import { change, type CommandKind, type LedgerCommand, lock, together } from '#platform/writer';
 
 export interface AgreedReturn extends Returning, LineDecision {}
 

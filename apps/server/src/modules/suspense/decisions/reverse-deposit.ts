@@ -1,6 +1,7 @@
+import { isProved } from '#platform/row-mac';
 import { depositMachine, type ErrorCode, mayMove } from '@wallet/contract';
-import { isProvedDeposit, depositEvents } from '#modules/deposits';
-import { accountId, balanceChanged, ledgerAccounts, post, together } from '#modules/ledger';
+import { depositEvents, depositPower } from '#modules/deposits';
+import { accountId, balanceChanged, ledgerAccounts, post } from '#modules/ledger';
 import { creditAccounts } from '#modules/ledger/postings';
 import type { Leg } from '#modules/ledger';
 import { allocationRows, depositRows, lineRows, withUse } from '#modules/matching/allocations';
@@ -13,7 +14,15 @@ import {
   proposedUse,
 } from '#modules/matching/proposals';
 import type { LineDecision } from '#modules/matching/proposals';
-import { add, addEvent, change, type CommandKind, lock, type View } from '#platform/writer';
+import {
+  add,
+  addEvent,
+  change,
+  type CommandKind,
+  lock,
+  together,
+  type View,
+} from '#platform/writer';
 
 export interface DepositReversal extends LineDecision {
   depositId: string;
@@ -45,7 +54,7 @@ export const reverseDeposit: CommandKind<DepositReversal, { owedMinor: bigint }>
     const { line, proposal, amountMinor } = use;
     const deposit = view.row(depositRows, input.depositId);
     if (!deposit || proposal.transactionId !== deposit.id) return { refused: 'stateConflict' };
-    if (!isProvedDeposit(deposit)) return { refused: 'rowNotProved' };
+    if (!isProved(depositPower, deposit)) return { refused: 'rowNotProved' };
     const obstacle = obstacleOf(view, input, { deposit, line });
     if (obstacle) return { refused: obstacle };
     const charge = chargeOf(view, input, deposit);

@@ -9,10 +9,10 @@ import {
 } from '#modules/matching/allocations';
 import { lineEvents } from '#modules/matching';
 import type { StoredAllocation, LockedLine } from '#modules/matching/allocations';
-import { accountId, balanceChanged, ledgerAccounts, post, together } from '#modules/ledger';
+import { accountId, balanceChanged, ledgerAccounts, post } from '#modules/ledger';
 import { requestRows } from '#modules/payouts';
 import { all } from '#platform/db';
-import { addEvent, change, lock } from '#platform/writer';
+import { addEvent, change, lock, together } from '#platform/writer';
 import type { CommandKind, LockRequest, View } from '#platform/writer';
 import { refundEvents, type WithdrawalsDeps } from '#modules/withdrawals';
 import { type Releasable, selectReleasable, selectResurfaced } from './line-refunds.sql.ts';

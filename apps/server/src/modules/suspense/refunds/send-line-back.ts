@@ -2,7 +2,7 @@ import type { Currency, ErrorCode, Mode } from '@wallet/contract';
 import { mayMove, withdrawalMachine } from '@wallet/contract';
 import type { Independence } from '#modules/approvals';
 import type { Stand } from '#modules/approvals/words';
-import { accountId, ledgerAccounts, together } from '#modules/ledger';
+import { accountId, ledgerAccounts } from '#modules/ledger';
 import { creditHeld, holds } from '#modules/ledger/postings';
 import {
   allocationRows,
@@ -22,7 +22,15 @@ import {
 import { type LockedRequest, requestHold, requestRows } from '#modules/payouts';
 import { eventOf, withdrawalEvents, type Word, wordOf } from '#modules/withdrawals';
 import type { RowKeys } from '#platform/row-mac';
-import { add, change, type CommandKind, type Insert, lock, type View } from '#platform/writer';
+import {
+  add,
+  change,
+  type CommandKind,
+  type Insert,
+  lock,
+  together,
+  type View,
+} from '#platform/writer';
 import type { RefundDecision } from './refund-of-line.ts';
 
 export interface SendingBack extends RefundDecision {
