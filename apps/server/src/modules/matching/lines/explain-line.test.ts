@@ -1,7 +1,8 @@
 import type { DepositStatus } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
 import { timingOf } from './bank-time.ts';
-import { type Candidate, type Evidence, explainLine, type LineToExplain } from './explain-line.ts';
+import type { LinePower } from '#modules/statements/lines';
+import { type Candidate, type Evidence, explainLine } from './explain-line.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 10, minute));
 const day = 24 * 60;
@@ -24,21 +25,33 @@ function deposit(changes: Partial<Candidate> = {}): Candidate {
   };
 }
 
-function line(from: number, to = from, changes: Partial<LineToExplain> = {}): LineToExplain {
+function line(from: number, to = from, changes: Partial<LinePower> = {}): LinePower {
   return {
+    id: 'lin_a',
+    accountId: 'acc_a',
+    mode: 'live',
+    key: 'id DN-1',
+    providerTransactionId: 'DN-1',
     direction: 'credit',
-    amountMinor: 14_998_300n,
+    amount: 14_998_300n,
+    currency: 'IDR',
+    balanceAfter: null,
+    reversalOf: null,
+    source: 'history',
+    importId: null,
+    booked: true,
+    baseline: false,
     counterparty: 'BUDI S',
     occurredFrom: at(from),
     occurredTo: at(to),
     observedAt: at(to + 1),
-    reviewReason: null,
     ...changes,
   };
 }
 
 function evidence(byAmount: Candidate[], changes: Partial<Evidence> = {}): Evidence {
   return {
+    reviewReason: null,
     byReference: [],
     byAmount,
     nearMissId: null,
@@ -51,7 +64,7 @@ function evidence(byAmount: Candidate[], changes: Partial<Evidence> = {}): Evide
   };
 }
 
-function explain(of: LineToExplain, with_: Evidence): string {
+function explain(of: LinePower, with_: Evidence): string {
   const found = explainLine(of, with_);
   if (found.kind === 'settle') return `settle ${found.candidate.id} ${found.flag}`;
   if (found.kind === 'ownMove') return `own ${found.moveId}`;
@@ -317,7 +330,7 @@ test('nothing settles on an account whose statements contradict themselves, and 
   expect(explain(line(5), evidence([deposit()], { settlingStopped: true }))).toBe(
     'review settlingStopped',
   );
-  expect(explain(line(5, 5, { reviewReason: 'countContradiction' }), evidence([deposit()]))).toBe(
+  expect(explain(line(5), evidence([deposit()], { reviewReason: 'countContradiction' }))).toBe(
     'review countContradiction',
   );
 });

@@ -1,15 +1,8 @@
 import { type DepositStatus, type Flag, namesFit } from '@wallet/contract';
-import { type BankTime, type PaymentWindow, type Timing, timingOf } from './bank-time.ts';
+import type { LinePower } from '#modules/statements/lines';
+import { type PaymentWindow, type Timing, timingOf } from './bank-time.ts';
 import type { LatePolicy } from '#modules/deposits/settings';
 import type { ExpectedReceiptOfConfirmation } from '../unposted/read-unposted-lines.ts';
-
-export interface LineToExplain extends BankTime {
-  direction: 'credit' | 'debit';
-  amountMinor: bigint;
-  counterparty: string | null;
-  /** Why whoever recorded it already wants a person to look; null when nothing is odd about it. */
-  reviewReason: string | null;
-}
 
 /** A deposit of the line's account that a credit may belong to, ended ones included. */
 export interface Candidate extends PaymentWindow {
@@ -26,6 +19,8 @@ export interface Candidate extends PaymentWindow {
 
 /** What the account's other rows say about a line. */
 export interface Evidence {
+  /** Why whoever recorded it already wants a person to look; null when nothing is odd about it. */
+  reviewReason: string | null;
   byReference: readonly Candidate[];
   byAmount: readonly Candidate[];
   /** An open deposit that was shown a slightly smaller amount: only a hint for the person who looks. */
@@ -79,16 +74,16 @@ export type Explanation =
 export type SettleFlag = Extract<Flag, 'none' | 'paidLate'>;
 
 /** What a line is, in the fixed order: reference, reversal, own transfer, expected line, exact amount. Pure. */
-export function explainLine(line: LineToExplain, evidence: Evidence): Explanation {
-  if (line.reviewReason !== null)
-    return { ...nothingElse, matchStatus: 'review', reason: line.reviewReason };
+export function explainLine(line: LinePower, evidence: Evidence): Explanation {
+  if (evidence.reviewReason !== null)
+    return { ...nothingElse, matchStatus: 'review', reason: evidence.reviewReason };
   if (line.direction === 'debit') return explainDebit(evidence);
   if (evidence.settlingStopped) return suspend('review', 'settlingStopped');
   const [referenced, ...others] = evidence.byReference;
   if (referenced && others.length === 0) {
     if (referenced.id === evidence.expected?.depositId)
       return { kind: 'expected', ...evidence.expected };
-    return referenced.finalMinor === line.amountMinor
+    return referenced.finalMinor === line.amount
       ? explainSole(line, referenced, timingOf(line, referenced))
       : suspend('review', 'wrongAmount', { candidateId: referenced.id });
   }
@@ -109,7 +104,7 @@ function explainDebit(evidence: Evidence): Explanation {
 }
 
 /** An announced transfer is it, unless a payer may have sent the same amount: then nobody guesses. */
-function explainOwnMove(line: LineToExplain, { byAmount }: Evidence, moveId: string): Explanation {
+function explainOwnMove(line: LinePower, { byAmount }: Evidence, moveId: string): Explanation {
   const rival = byAmount.find((candidate) => timingOf(line, candidate) !== 'foreign');
   return rival
     ? suspend('review', 'ownTransfer', { candidateId: rival.id })
@@ -118,7 +113,7 @@ function explainOwnMove(line: LineToExplain, { byAmount }: Evidence, moveId: str
 
 /** What a marking waits for is it, unless another payer may have sent the same amount. */
 function explainExpected(
-  line: LineToExplain,
+  line: LinePower,
   { byAmount }: Evidence,
   expected: ExpectedReceiptOfConfirmation,
 ): Explanation {
@@ -130,7 +125,7 @@ function explainExpected(
     : { kind: 'expected', ...expected };
 }
 
-function explainByAmount(line: LineToExplain, { byAmount, nearMissId }: Evidence): Explanation {
+function explainByAmount(line: LinePower, { byAmount, nearMissId }: Evidence): Explanation {
   const timed = byAmount
     .map((candidate) => ({ candidate, timing: timingOf(line, candidate) }))
     .filter(({ timing }) => timing !== 'foreign');
@@ -147,7 +142,7 @@ function explainByAmount(line: LineToExplain, { byAmount, nearMissId }: Evidence
   });
 }
 
-function explainSole(line: LineToExplain, candidate: Candidate, timing: Timing): Explanation {
+function explainSole(line: LinePower, candidate: Candidate, timing: Timing): Explanation {
   const hint = { candidateId: candidate.id };
   switch (candidate.status) {
     case 'succeeded':

@@ -1,28 +1,24 @@
 import { readCeilings } from '../allocations/read-ceilings.ts';
 import { totalIds, type UnverifiedOwner } from '../allocations/unconfirmed.ts';
-import { recordUnproved } from '#modules/approvals/row-proofs';
 import { type DepositDeps, reportUnproved } from '#modules/deposits';
 import { explainPayout } from '#modules/payouts/settling';
 import { isProvedSessionText } from '#modules/sessions';
-import { linePower } from '#modules/statements/lines';
 import { readUnpostedLines, type UnpostedLine } from '../unposted/read-unposted-lines.ts';
 import { all, maybe } from '#platform/db';
-import { publish } from '#platform/events';
 import { idFloor, sweepSince } from '#platform/ids';
 import type { LedgerResult } from '#platform/writer';
 import { withTransferDecisions } from '../transfers/transfer-decisions.ts';
 import { settleInternalTransfer } from '../transfers/settle-internal-transfer.ts';
 import { type Candidate, type Evidence, explainLine, type Explanation } from './explain-line.ts';
-import { lineEvents } from '../events.ts';
 import {
   insertTotals,
-  markUnpostable,
   selectCandidates,
   selectForgottenLines,
   stopPayouts,
 } from './matching.sql.ts';
 import type { CandidateRow } from './matching.sql.ts';
 import { settleExpectedReceipt } from './settle-expected-receipt.ts';
+import { setAside, setUnproved } from './set-aside.ts';
 import { setForPersons } from './set-for-persons.ts';
 import { settleDeposit } from './settle-deposit.ts';
 import { suspendLine } from './suspend-line.ts';
@@ -62,7 +58,7 @@ async function matchBatch(
   attempt: number,
 ): Promise<void> {
   const unposted = await readUnpostedLines(deps.db.read, lineIds);
-  for (const line of unposted) if (!line.isProved) await setUnproved(deps, line);
+  for (const { line, isProved } of unposted) if (!isProved) await setUnproved(deps, line);
   const lines = unposted.filter(({ isProved }) => isProved);
   if (lines.length === 0) return;
   const candidates = await readCandidates(deps, lines);
@@ -70,17 +66,14 @@ async function matchBatch(
   const again: string[] = [];
   // What a read shows as paid and as given back was paid first.
   for (const direction of ['debit', 'credit'] as const) {
-    const some = lines.filter((line) => line.direction === direction);
+    const some = lines.filter(({ line }) => line.direction === direction);
     const verdicts = await Promise.all(
-      some.map((line) =>
-        matchOne(
-          deps,
-          { ...line, claim: claims.get(line.id) ?? null },
-          candidates.get(line.id) ?? [],
-        ),
-      ),
+      some.map((one) => {
+        const claim = claims.get(one.line.id) ?? null;
+        return matchOne(deps, { ...one, claim }, candidates.get(one.line.id) ?? []);
+      }),
     );
-    again.push(...some.filter((_, i) => verdicts[i] === 'again').map(({ id }) => id));
+    again.push(...some.filter((_, i) => verdicts[i] === 'again').map(({ line }) => line.id));
   }
   if (again.length === 0) return;
   if (attempt < tries) await matchBatch(deps, again, attempt + 1);
@@ -96,13 +89,15 @@ async function readCandidates(
   { db }: MatchDeps,
   lines: readonly UnpostedLine[],
 ): Promise<Map<string, CandidateRow[]>> {
-  const credits = lines.filter(({ direction }) => direction === 'credit');
+  const credits = lines.filter(({ line }) => line.direction === 'credit');
   if (credits.length === 0) return new Map();
-  const occurredFrom = new Date(Math.min(...credits.map((line) => line.occurredFrom.getTime())));
+  const occurredFrom = new Date(
+    Math.min(...credits.map(({ line }) => line.occurredFrom.getTime())),
+  );
   const found = await all(
     db.read,
     selectCandidates({
-      lineIds: credits.map(({ id }) => id),
+      lineIds: credits.map(({ line }) => line.id),
       occurredFrom,
       holderIds: credits.flatMap(({ holderIds }) => holderIds),
     }),
@@ -117,14 +112,15 @@ function withProvedName(candidate: CandidateRow): CandidateRow {
     : { ...candidate, customerName: null };
 }
 
-type LineToMatch = UnpostedLine & { claim: UnverifiedOwner | null };
+/** A line to match, and how far its owner is believed. */
+type ToMatch = UnpostedLine & { claim: UnverifiedOwner | null };
 
 /** What each line may make available on its owner's word, by the line's id. */
 async function readClaims(
   { db }: MatchDeps,
   lines: readonly UnpostedLine[],
 ): Promise<Map<string, UnverifiedOwner>> {
-  const claimed = lines.flatMap(({ claimOwnerId: ownerId, ...line }) =>
+  const claimed = lines.flatMap(({ claimOwnerId: ownerId, line }) =>
     ownerId === null ? [] : [{ ...line, ownerId }],
   );
   if (claimed.length === 0) return new Map();
@@ -135,18 +131,21 @@ async function readClaims(
 
 async function matchOne(
   deps: MatchDeps,
-  line: LineToMatch,
+  unposted: ToMatch,
   candidates: readonly CandidateRow[],
 ): Promise<'done' | 'again'> {
+  const { line, accountCurrency } = unposted;
   try {
-    if (line.currency !== line.accountCurrency) {
+    if (line.currency !== accountCurrency) {
       await setAside(deps, line, 'foreignCurrency');
       return 'done';
     }
-    const asPayout = await submitPayout(deps, line, candidates);
+    const asPayout = await submitPayout(deps, unposted, candidates);
     // A payout that was changed behind the application explains nothing: persons look at its line.
     const verdict =
-      asPayout && !isNotProved(asPayout) ? asPayout : await submitExplained(deps, line, candidates);
+      asPayout && !isNotProved(asPayout)
+        ? asPayout
+        : await submitExplained(deps, unposted, candidates);
     if (verdict.verdict !== 'refused') return 'done';
     if (verdict.code === 'ledgerAccountMissing')
       throw new Error(`a ledger account of line ${line.id} is missing`);
@@ -166,30 +165,30 @@ async function matchOne(
  */
 async function submitPayout(
   { db, writer }: MatchDeps,
-  line: LineToMatch,
+  unposted: ToMatch,
   candidates: readonly CandidateRow[],
 ): Promise<LedgerResult<unknown> | undefined> {
-  if (line.reviewReason !== null) return undefined;
+  if (unposted.reviewReason !== null) return undefined;
   if (
-    line.direction === 'credit' &&
-    (line.settlingStopped || candidates.some(({ via }) => via === 'reference'))
+    unposted.line.direction === 'credit' &&
+    (unposted.settlingStopped || candidates.some(({ via }) => via === 'reference'))
   )
     return undefined;
-  const item = await explainPayout(db.read, line);
+  const item = await explainPayout(db.read, unposted);
   return item && writer.submit(item);
 }
 
 async function submitExplained(
   deps: MatchDeps,
-  line: LineToMatch,
+  unposted: ToMatch,
   candidates: readonly CandidateRow[],
 ): Promise<LedgerResult<unknown>> {
-  const explanation = explainLine({ ...line }, evidenceOf(line, candidates));
+  const explanation = explainLine(unposted.line, evidenceOf(unposted, candidates));
   // Stopped before the debit is posted, so that no payout leaves in between.
-  if (isUnexplainedDebit(line, explanation))
-    await maybe(deps.db.read, stopPayouts(line.accountId, 'unexplainedDebit'));
-  const verdict = await submit(deps, line, explanation);
-  return isNotProved(verdict) ? submitUnproved(deps, line, explanation) : verdict;
+  if (isUnexplainedDebit(unposted, explanation))
+    await maybe(deps.db.read, stopPayouts(unposted.line.accountId, 'unexplainedDebit'));
+  const verdict = await submit(deps, unposted, explanation);
+  return isNotProved(verdict) ? submitUnproved(deps, unposted, explanation) : verdict;
 }
 
 function isNotProved(verdict: LedgerResult<unknown>): boolean {
@@ -202,39 +201,41 @@ function isNotProved(verdict: LedgerResult<unknown>): boolean {
  */
 async function submitUnproved(
   deps: MatchDeps,
-  line: LineToMatch,
+  unposted: ToMatch,
   explanation: Explanation,
 ): Promise<LedgerResult<unknown>> {
+  const { line } = unposted;
   const [now] = await readUnpostedLines(deps.db.read, [line.id]);
   if (now?.isProved === false) return { verdict: 'refused', code: 'rowNotProved' };
   const set = setForPersons(explanation);
   await reportUnproved(deps, set.unproved);
   if (line.direction === 'debit')
     await maybe(deps.db.read, stopPayouts(line.accountId, 'unexplainedDebit'));
-  return submit(deps, line, set.suspension);
+  return submit(deps, unposted, set.suspension);
 }
 
 /** Also one that no read proved: that nobody ordered it is known before anybody knows that it is true. */
-function isUnexplainedDebit(line: LineToMatch, explanation: Explanation): boolean {
-  if (explanation.kind !== 'suspend' || line.direction !== 'debit') return false;
+function isUnexplainedDebit(unposted: ToMatch, explanation: Explanation): boolean {
+  if (explanation.kind !== 'suspend' || unposted.line.direction !== 'debit') return false;
   const { reason } = explanation;
   if (reason !== 'notProved') return reason === 'unexplainedDebit';
-  return !line.payoutPossible && line.ownMoveId === null && line.expected === null;
+  return !unposted.payoutPossible && unposted.ownMoveId === null && unposted.expected === null;
 }
 
-function evidenceOf(line: UnpostedLine, candidates: readonly CandidateRow[]): Evidence {
+function evidenceOf(unposted: UnpostedLine, candidates: readonly CandidateRow[]): Evidence {
   const via = (way: CandidateRow['via']): Candidate[] =>
     candidates.filter((candidate) => candidate.via === way);
-  return { ...line, byReference: via('reference'), byAmount: via('amount') };
+  return { ...unposted, byReference: via('reference'), byAmount: via('amount') };
 }
 
 /** A conflict means that another process gave the line its posting first. */
 async function submit(
   { db, writer }: MatchDeps,
-  line: LineToMatch,
+  unposted: ToMatch,
   explanation: Explanation,
 ): Promise<LedgerResult<unknown>> {
-  const { id: lineId, accountId, currency, mode, claim } = line;
+  const { line, claim } = unposted;
+  const { id: lineId, accountId, currency, mode } = line;
   const item = { cause: `line:${lineId}`, mode };
   if (explanation.kind === 'suspend') {
     const { kind: _, ...suspension } = explanation;
@@ -269,31 +270,5 @@ async function submit(
     kind: settleDeposit,
     order: merchantId,
     payload: { lineId, depositId, sessionId, accountId, merchantId, currency, mode, claim },
-  });
-}
-
-/**
- * A line that was changed or put there behind the application moves nothing; it is told once, and
- * waits for a person.
- */
-async function setUnproved({ db, log }: MatchDeps, line: UnpostedLine): Promise<void> {
-  try {
-    await setAside({ db }, line, 'rowNotProved');
-    const problem = line.mac === null ? 'missing' : 'wrong';
-    await recordUnproved({ db, log }, { table: linePower.table, id: line.id, problem });
-  } catch (error) {
-    log.error({ err: error, line: line.id }, 'an unproved line could not be written down');
-  }
-}
-
-async function setAside(
-  { db }: Pick<MatchDeps, 'db'>,
-  { id, accountId, mode }: UnpostedLine,
-  reason: 'foreignCurrency' | 'rowNotProved',
-): Promise<void> {
-  await db.transaction(async (trx) => {
-    if (!(await maybe(trx, markUnpostable(id, reason)))) return;
-    const payload = { lineId: id, accountId, reason };
-    await publish(trx, lineEvents.moneyUnmatched, { key: id, mode, payload });
   });
 }

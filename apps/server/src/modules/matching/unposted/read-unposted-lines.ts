@@ -1,9 +1,9 @@
-import { isProved } from '#platform/row-mac';
+import { isProved, type Proved } from '#platform/row-mac';
 import { isProvedDevice } from '#modules/devices';
 import { all, type Query } from '#platform/db';
-import { linePower } from '#modules/statements/lines';
+import { linePower, type LinePower } from '#modules/statements/lines';
 import { selectNamedDeposits, selectUnpostedLines } from './unposted-lines.sql.ts';
-import type { NamedDeposit, UnpostedRow } from './unposted-lines.sql.ts';
+import type { AboutUnposted, NamedDeposit } from './unposted-lines.sql.ts';
 
 export interface ExpectedReceiptOfConfirmation {
   expectedId: string;
@@ -11,11 +11,8 @@ export interface ExpectedReceiptOfConfirmation {
 }
 
 /** A booked line whose one float posting does not exist yet, with what other rows of its account say about it. */
-export interface UnpostedLine extends Omit<
-  UnpostedRow,
-  'expecting' | 'nearIds' | 'phone' | 'amount'
-> {
-  amountMinor: bigint;
+export interface UnpostedLine extends Omit<AboutUnposted, 'expecting' | 'nearIds' | 'phone'> {
+  line: Proved<LinePower>;
   /** Whether it is what the application kept, in all that stands here. */
   isProved: boolean;
   expected: ExpectedReceiptOfConfirmation | null;
@@ -45,25 +42,32 @@ export async function readUnpostedLines(
       ? []
       : (await all(query, selectNamedDeposits(named))).map((deposit) => [deposit.id, deposit]),
   );
-  return rows.map(({ expecting, nearIds, phone, ...line }) => ({
-    ...line,
-    amountMinor: line.amount,
-    // What was there before the first read is no money, whatever its status says by now.
-    isProved: isProved(linePower, line) && !line.baseline,
-    // Whose word it would be is anybody's guess: a person looks.
-    settlingStopped: line.settlingStopped || (phone !== null && !isProvedDevice(phone)),
-    expected: expectedOf({ ...line, expecting }, deposits),
-    nearMissId: nearMissOf(nearIds, deposits),
-  }));
+  return rows.map(({ expecting, nearIds, phone, ...row }) => {
+    const { accountCurrency, reviewReason, reversalPossible, payoutPossible, ...of } = row;
+    const { ownMoveId, holderIds, claimOwnerId, settlingStopped, ...line } = of;
+    return {
+      line,
+      accountCurrency,
+      reviewReason,
+      reversalPossible,
+      payoutPossible,
+      ownMoveId,
+      holderIds,
+      claimOwnerId,
+      // What was there before the first read is no money, whatever its status says by now.
+      isProved: isProved(linePower, line) && !line.baseline,
+      // Whose word it would be is anybody's guess: a person looks.
+      settlingStopped: settlingStopped || (phone !== null && !isProvedDevice(phone)),
+      expected: expectedOf(expecting, line, deposits),
+      nearMissId: nearMissOf(nearIds, deposits),
+    };
+  });
 }
 
 /** The oldest marking whose deposit is older than the line: one from before its deposit cannot be it. */
 function expectedOf(
-  {
-    expecting,
-    occurredTo,
-    observedAt,
-  }: Pick<UnpostedRow, 'expecting' | 'occurredTo' | 'observedAt'>,
+  expecting: AboutUnposted['expecting'],
+  { occurredTo, observedAt }: LinePower,
   deposits: ReadonlyMap<string, NamedDeposit>,
 ): ExpectedReceiptOfConfirmation | null {
   return (

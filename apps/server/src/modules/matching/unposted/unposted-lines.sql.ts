@@ -13,8 +13,8 @@ import { linePower, type LinePower } from '#modules/statements/lines';
  */
 export const candidateDays = 9;
 
-/** A booked line that waits for its posting, and the deposits that it may mean beside those of its amount. */
-export interface UnpostedRow extends Proved<LinePower> {
+/** What other rows say of a booked line that waits for its posting. */
+export interface AboutUnposted {
   accountCurrency: Currency;
   /** Set when it was recorded for review. */
   reviewReason: string | null;
@@ -44,8 +44,10 @@ export interface UnpostedRow extends Proved<LinePower> {
 export const isUnposted = sql`not l.posted and l.match_status <> 'baseline' and l.booked`;
 
 /** The lines of these ids that are still to be explained. */
-export function selectUnpostedLines(ids: readonly string[]): RawBuilder<UnpostedRow> {
-  return sql<UnpostedRow>`select ${provedColumns(linePower, 'l')}, a.currency as "accountCurrency",
+export function selectUnpostedLines(
+  ids: readonly string[],
+): RawBuilder<Proved<LinePower> & AboutUnposted> {
+  return sql`select ${provedColumns(linePower, 'l')}, a.currency as "accountCurrency",
       case when l.match_status = 'review' then coalesce(l.reason, 'recordedForReview') end as "reviewReason",
       a.settling_stopped_at is not null as "settlingStopped",
       l.direction = 'credit' and (l.reversal_of is not null or exists (select from payout_intent p

@@ -16,10 +16,12 @@ import { surfacePayout } from './surface-payout.ts';
  */
 export async function explainPayout(
   read: Query,
-  line: UnpostedLine & { claim: UnverifiedOwner | null },
+  unposted: UnpostedLine & { claim: UnverifiedOwner | null },
 ): Promise<LedgerCommand<unknown, unknown> | undefined> {
-  if (line.direction === 'credit') return explainReturn(read, line);
-  const meaning = matchDebit(line, await all(read, selectPossibleIntents(line)));
+  const { line } = unposted;
+  if (line.direction === 'credit') return explainReturn(read, unposted);
+  const debit = { ...line, amountMinor: line.amount };
+  const meaning = matchDebit(debit, await all(read, selectPossibleIntents(debit)));
   if (!('intent' in meaning)) return undefined;
   const { id: lineId, accountId, currency, mode } = line;
   const { longestPendingMs, historyLagMs } = await readTiming(read, accountId);

@@ -1,11 +1,10 @@
 import { totalIds, type UnverifiedOwner } from '#modules/matching/allocations';
+import type { LinePower } from '#modules/statements/lines';
 import type { UnpostedLine } from '#modules/matching/unposted';
 import { all, type Query } from '#platform/db';
 import type { LedgerCommand } from '#platform/writer';
 import { type ReturnablePayout, selectNamedPayouts, selectTotals } from './returns.sql.ts';
 import { type Returning, reversePayout } from './reverse-payout.ts';
-
-type CreditLine = UnpostedLine & { claim: UnverifiedOwner | null };
 
 /**
  * The item of a credit that surely brings a payout back: it names the one paid payout of its
@@ -15,19 +14,19 @@ type CreditLine = UnpostedLine & { claim: UnverifiedOwner | null };
  */
 export async function explainReturn(
   read: Query,
-  line: CreditLine,
+  { line, claim, reversalPossible }: UnpostedLine & { claim: UnverifiedOwner | null },
 ): Promise<LedgerCommand<unknown, unknown> | undefined> {
-  if (!line.reversalPossible) return undefined;
+  if (!reversalPossible) return undefined;
   const names = [line.reversalOf, line.providerTransactionId].filter((name) => name !== null);
   if (names.length === 0) return undefined;
-  const { id: lineId, accountId, mode, occurredTo, amountMinor } = line;
+  const { id: lineId, accountId, mode, occurredTo, amount } = line;
   const [sole, ...others] = await all(
     read,
     selectNamedPayouts({ accountId, mode, names, occurredTo }),
   );
-  if (!sole || others.length > 0 || !isItsSum(amountMinor, sole)) return undefined;
-  if (line.claim && !(await isBelieved(read, line, line.claim))) return undefined;
-  const payload: Returning = { ...returningOf(lineId, sole), claim: line.claim };
+  if (!sole || others.length > 0 || !isItsSum(amount, sole)) return undefined;
+  if (claim && !(await isBelieved(read, line, claim))) return undefined;
+  const payload: Returning = { ...returningOf(lineId, sole), claim };
   return { kind: reversePayout, cause: `line:${lineId}`, mode, order: payload.merchantId, payload };
 }
 
@@ -49,7 +48,7 @@ export function returningOf(
 /** Judged again over the locked sums. */
 async function isBelieved(
   read: Query,
-  { accountId, currency, mode, amountMinor }: CreditLine,
+  { accountId, currency, mode, amount }: LinePower,
   { ownerId, ownerCeilingMinor, accountCeilingMinor }: UnverifiedOwner,
 ): Promise<boolean> {
   const [owner, account] = totalIds({ ownerId, accountId, currency, mode });
@@ -57,7 +56,7 @@ async function isBelieved(
     (await all(read, selectTotals([owner, account]))).map(({ id, amountMinor: sum }) => [id, sum]),
   );
   return (
-    (totals.get(owner) ?? 0n) + amountMinor <= ownerCeilingMinor &&
-    (totals.get(account) ?? 0n) + amountMinor <= accountCeilingMinor
+    (totals.get(owner) ?? 0n) + amount <= ownerCeilingMinor &&
+    (totals.get(account) ?? 0n) + amount <= accountCeilingMinor
   );
 }
