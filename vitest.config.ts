@@ -8,8 +8,8 @@ const patience = {
 };
 
 /**
- * These replace a module or load it anew, so each has a process of its own. All other files take turns in a few
- * processes, which load the code under test once: they keep what they make in rows, values and servers of their own.
+ * These replace or reload a module, so each has its own process. All others share a few processes
+ * that load the code once: they keep what they make in their own rows, values and servers.
  */
 const alone = [
   'apps/server/src/modules/identity/sign-in/sign-in.test.ts',

@@ -25,10 +25,7 @@ const pauseMs = 250;
 const wideBytes = { often: 60_000, seldom: 3_000_000 };
 const seldom = 15;
 
-/**
- * A demo with so much table data, in which customers pay through the product and wide rows come and
- * grow all the while.
- */
+/** A demo with so much table data, where customers keep paying through the product and wide rows come and grow. */
 export async function openBusyDemo({
   mb,
   seed,
@@ -66,10 +63,7 @@ export async function openBusyDemo({
   };
 }
 
-/**
- * The demo's accounts take some 400 payments a day, and hold so much: the fourth backup would find
- * nothing going on.
- */
+/** The demo's accounts take some 400 payments a day, and hold no more: the fourth backup would see no traffic. */
 async function liftLimits({ databaseUrl, dataDir }: System): Promise<void> {
   const client = await connect(databaseUrl);
   try {

@@ -14,10 +14,7 @@ const selectTables = `select c.relname as name,
     and c.relname not in ('schema_migration', 'unfinished_restore')
   group by 1 order by 1`;
 
-/**
- * The count of a table's rows, and the sum of a digest of each row's text, whatever their order. It shares nothing with
- * what a backup counts and digests of itself.
- */
+/** A table's row count and order-independent digest sum. Shares nothing with a backup's own count and digest. */
 function checksum(name: string, columns: string): string {
   return `select count(*)::text || ' rows, sum ' ||
     coalesce(sum(('x' || left(md5(t::text), 14))::bit(56)::bigint), 0)::text as standing
@@ -36,8 +33,8 @@ export async function readImportStatus(client: Client): Promise<Standing> {
 }
 
 /**
- * Takes the very snapshot that a backup reads, which the server keeps under a name for as long as the backup has it: no
- * word of the backup's own is needed. To be called before the backup begins; `watched` ends when the snapshot is taken.
+ * Takes the snapshot a backup reads, exported by the server while the backup holds it, without the
+ * backup's help. Call before the backup begins; `watched` resolves with the snapshot.
  */
 export async function watchForSnapshot(url: string): Promise<{ watched: Promise<Client> }> {
   const client = await connect(url);

@@ -5,8 +5,8 @@ export const createExtensions = `create extension if not exists pg_stat_statemen
   create extension if not exists pg_walinspect`;
 
 /**
- * What PostgreSQL was asked since it started. `control` begins, ends or configures; `nested` was asked by triggers and
- * functions. A text that no longer fits is counted in `forgotten`.
+ * PostgreSQL's statements since its start. `control` begins, ends or configures; `nested` came from
+ * triggers and functions; `forgotten` counts evicted texts.
  */
 export const readStatements = `select
     case when not toplevel then 'nested' when is_control then 'control' else 'statements' end as kind,
@@ -25,16 +25,10 @@ export const readDatabase = `select xact_commit::float8 as transactions, pg_data
     pg_current_wal_insert_lsn()::text as "walEnd"
   from pg_stat_database where datname = current_database()`;
 
-/**
- * Writes a record and everything before it to the disk: nothing can be read of what is not there,
- * nor behind the last record.
- */
+/** Flushes a record and all before it: what is not on disk, or after the last record, is unreadable. */
 export const flushLog = `select pg_logical_emit_message(false, 'cost', '', true)`;
 
-/**
- * Between two places of the log: commits that have an id, bytes of records, bytes of whole pages
- * behind a checkpoint.
- */
+/** Between two log positions: commits with an id, bytes of records, bytes of full pages after a checkpoint. */
 export const readLog = `select
     coalesce(sum(count) filter (where "resource_manager/record_type" like 'Transaction/COMMIT%'), 0)::float8 as commits,
     coalesce(sum(record_size), 0)::float8 as "recordBytes", coalesce(sum(fpi_size), 0)::float8 as "pageBytes"

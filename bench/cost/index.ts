@@ -18,9 +18,9 @@ const mostTexts = 25;
 type Costs = Record<Load, Cost>;
 
 /**
- * What a whole deposit costs: statements, plans, commits, log and CPU, from the merchant's call to the page that says
- * it is paid, of a fresh demo with twelve phones. What idling costs meanwhile is taken off. Counts are the promise: it
- * fails when one is above what was reached before.
+ * A whole deposit's cost from the merchant's call to the paid page: statements, plans, commits, log
+ * and CPU, on a fresh demo with twelve phones, without idle cost. Fails when a count exceeds its
+ * previous best.
  */
 export async function runCostBench({ pastMonths }: { pastMonths: number }): Promise<void> {
   await build([], say);

@@ -12,9 +12,7 @@ interface Limit {
   ceiling: Partial<Record<Load, number>>;
 }
 
-/**
- * The one place of the goals and of what is reached. Only counts have ceilings: they do not depend on the machine.
- */
+/** All goals and results. Only counts have ceilings, as they do not depend on the machine. */
 export const limits: readonly Limit[] = [
   {
     figure: 'statements',
@@ -69,10 +67,7 @@ export const limits: readonly Limit[] = [
   { figure: 'diskKb', what: 'on disk, kB', goal: { steady: 10 }, ceiling: {} },
 ];
 
-/**
- * The same for a few deposits one after the other, as the tests play them. Connections that are new
- * there plan anew.
- */
+/** The same for a few deposits in a row, as in tests. New connections there plan anew. */
 export const smallCeilings = { statements: 200, plans: 15, commits: 45 };
 
 /** Figures that are above what was reached before, a line each. */

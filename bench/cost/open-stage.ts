@@ -43,10 +43,7 @@ export interface Text {
 export interface StageOptions {
   /** Whether commits wait for the disk, as in production. */
   durable: boolean;
-  /**
-   * How long the end of a piece of work is waited for. PostgreSQL tells of an idle connection's
-   * transactions after ten seconds.
-   */
+  /** How long to wait for work to end; PostgreSQL reports idle connections' transactions after ten seconds. */
   settleSeconds: number;
   /** Partitions that every history has before this time. */
   pastMonths?: number;

@@ -1,6 +1,6 @@
 /**
- * The server in a process of its own, without simulated phones, so that its CPU is its own. Argument: settings as JSON.
- * Answers every order with what the demo is made of.
+ * The server in its own process without simulated phones, to measure its CPU. Argument: settings as
+ * JSON. Answers each order with the demo's data.
  */
 import { pino } from 'pino';
 import {

@@ -27,10 +27,7 @@ export type Trouble = (typeof troubles)[number];
 /** Happen in the middle of it, when they are ordered; all others wait for their occasion. */
 export const struck: readonly Trouble[] = ['killBackEnds', 'disconnect', 'forgetJournal'];
 
-/**
- * The troubles of a run, in the order in which they are played: phones that stall longest go
- * together, so that few waves wait for them.
- */
+/** A run's troubles in play order: phones that stall longest go together, so few waves wait for them. */
 export function drawTroubles(random: ReturnType<typeof seeded>, count: number): Trouble[] {
   const drawn = Array.from({ length: count }, () => random.pick(troubles));
   return [

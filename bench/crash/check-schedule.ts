@@ -8,10 +8,7 @@ export interface LedgerDecision {
   breaks: string[];
 }
 
-/**
- * Compares what phones truly pressed with what the books say of a schedule\u2019s requests, and
- * says which of them lay still too long.
- */
+/** Compares phones' true presses with the books for a schedule's requests; reports those stalled too long. */
 export async function judgeSchedule(
   world: PayingWorld,
   presses: readonly Press[],

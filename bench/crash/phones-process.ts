@@ -1,7 +1,4 @@
-/**
- * A farm of simulated phones in a process of its own, so that it can be ended by kill -9; its disk
- * stays. Arguments: the farm as JSON, the control port.
- */
+/** Simulated phones in their own process, for kill -9; the disk stays. Arguments: the farm as JSON, control port. */
 import { silentLog } from '@wallet/server/bench';
 import { startSimulator } from '@wallet/simulator';
 import type { Farm } from './phones.ts';

@@ -6,8 +6,8 @@ import { type CrashResult, prove } from './run-crash-schedules.ts';
 import { closeStage, openStage } from './stage.ts';
 
 /**
- * Plays one payout for each point, and ends the server or the phone right there. Each must come to
- * its point, be pressed at most once, and end or stand before a person; then the books are proved.
+ * Plays one payout per point and kills the server or phone there. Each must reach its point, be
+ * pressed at most once, and end or await a person; then proves the books.
  */
 export async function runAimedKills(points: readonly AimedPoint[]): Promise<CrashResult> {
   const result: CrashResult = {

@@ -17,8 +17,8 @@ import { beginVictim, type Victim } from './victim.ts';
 const width = 4;
 
 /**
- * Plays payouts while the processes that make them are ended by kill -9, the server with its gateway and engine or all
- * phones at once, at a random moment of each; both begin again on what was on disk. Judged like the other schedules.
+ * Plays payouts while kill -9 ends the server (gateway and engine included) or all phones at random
+ * moments; both restart from disk. Judged like the other schedules.
  */
 export async function runProcessKills({
   schedules,

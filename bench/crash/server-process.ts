@@ -1,7 +1,4 @@
-/**
- * A server in a process of its own, so that it can be ended by kill -9. Arguments: database, port.
- * Says its port when it listens.
- */
+/** A server in its own process, for kill -9. Arguments: database, port. Reports its port once listening. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { beginLife } from './mortal-server.ts';
 

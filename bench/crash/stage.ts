@@ -22,10 +22,7 @@ import type { SimulatorOptions } from '@wallet/simulator';
 import { beginLife, type Life } from './mortal-server.ts';
 import { startPhones, type Phones } from './phones.ts';
 
-/**
- * What outlives every server: a database, and phones with an account each that pays for its own
- * merchant first, and for the one before it.
- */
+/** What outlives servers: a database, and phones with an account each for its own merchant first, then the previous. */
 export interface Ground {
   database: TestDatabase;
   world: PayingWorld;
@@ -176,16 +173,12 @@ export async function sweep(stage: Stage): Promise<void> {
   if (--stage.killsToCome > 0) armNext(stage);
 }
 
-/**
- * So long passes at once while nobody lies still: the time for a late line is over then, until a
- * history read now reaches behind it.
- */
+/** Seconds skipped at once while nothing is stalled: late lines are then due, until a history read covers them. */
 export const leapSeconds = 30;
 
 /**
- * As if so many seconds went by; tells how many did. It may be only while no phone is at work: what
- * is pressed is pressed then, and it shows within a tenth of a second. A leap moves what was taken
- * a moment ago, a shorter step everything.
+ * Simulates so many seconds passing; returns how many. Only while no phone works: what is pressed
+ * shows within 0.1 s. A leap moves what was taken just now, a shorter step everything.
  */
 export async function letTimePass(
   { database: { db }, phones }: Ground,

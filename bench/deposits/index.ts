@@ -6,8 +6,8 @@ import { openCreditApis } from './credit-apis.ts';
 const rounds = 5;
 
 /**
- * Payments acknowledged over HTTP, ours against the naive way on the same schema; and, without a peer, whole deposits:
- * session, method, a payment at a simulated phone, its statement line, the match, the payer's page.
+ * Payments acknowledged over HTTP, ours against a naive way on the same schema; and whole deposits:
+ * session, method, payment at a simulated phone, statement line, match, payer's page.
  */
 export async function runDepositsBench(): Promise<void> {
   const apis = await openCreditApis();

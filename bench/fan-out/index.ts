@@ -15,10 +15,7 @@ const loads = [
 type Pushes = Child<{ act: 'addresses' } | PushOrder, Addresses | { cpuMicroseconds: number }>;
 type Heard = Record<'ours' | 'plain', number>;
 
-/**
- * Telling 1,000 screens which devices changed: our realtime against plain `ws` with the same text,
- * in turn in one process.
- */
+/** Telling 1,000 screens which devices changed: our realtime against plain `ws`, same text, alternating. */
 export async function runFanOutBench(): Promise<void> {
   const pushes: Pushes = await openChild(new URL('pushes-process.ts', import.meta.url), []);
   const addresses = (await pushes.ask({ act: 'addresses' })) as Addresses;

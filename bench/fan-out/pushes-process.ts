@@ -1,6 +1,6 @@
 /**
- * Pushes changes of devices to screens: by our realtime, and by plain `ws` with the very same text. Both listen here;
- * orders say who pushes how much, and are answered with the CPU that it took this process.
+ * Pushes device changes to screens, by our realtime and by plain `ws` with the same text. Listens
+ * for both; orders say who pushes how much, answered with this process's CPU.
  */
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';

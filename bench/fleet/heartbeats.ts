@@ -42,8 +42,9 @@ interface Sample {
 }
 
 /**
- * What the heartbeats of a fleet cost one server process and its database, persistence included: CPU time over wall
- * time as shares of a core. All phones stay connected, and the shapes take turns on the same connections.
+ * A fleet's heartbeat cost to one server process and its database, persistence included, as shares
+ * of a core (CPU over wall time). All phones stay connected; shapes alternate on the same
+ * connections.
  */
 export async function runHeartbeatsBench(devices: number): Promise<void> {
   const fleet = await openBenchFleet({ devices });

@@ -6,10 +6,7 @@ import { insertFleetAccounts, insertFleetHealth } from './fleet.sql.ts';
 const atOnce = 1_000;
 const towns = ['JKT', 'BDG', 'SUB', 'MDN', 'MNL'] as const;
 
-/**
- * Enrols so many devices in five towns, each with two accounts and its latest checks. Answers what
- * their agents need.
- */
+/** Enrols devices in five towns, each with two accounts and latest checks. Returns what their agents need. */
 export async function seedFleet(
   { db, databaseUrl }: { db: Db; databaseUrl: string },
   count: number,

@@ -1,7 +1,6 @@
 /**
- * The whole product in a process of its own, with a large fleet in its database. Arguments: data folder, number of
- * devices, settings as JSON, and `consoles` when the console is served. Started again on the same folder it finds the
- * fleet it made.
+ * The whole product in its own process with a large fleet, kept across restarts. Arguments: data
+ * folder, number of devices, settings as JSON, and `consoles` when the console is served.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

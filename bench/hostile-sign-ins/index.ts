@@ -5,9 +5,8 @@ import { openStage } from './open-stage.ts';
 import { type Played, playRounds } from './play-rounds.ts';
 
 /**
- * A merchant's list while 400 wrong sign-ins a second come from 200 networks, against the same list
- * in quiet; and what each kind of public request costs the thread that answers, refused and
- * accepted.
+ * A merchant's list during 400 wrong sign-ins a second from 200 networks, against quiet; and what
+ * each public request costs the answering thread, refused and accepted.
  */
 export async function runHostileSignIns(): Promise<void> {
   const stage = await openStage();

@@ -78,10 +78,7 @@ async function timesOf(list: () => ReturnType<typeof send>): Promise<number[]> {
   return times;
 }
 
-/**
- * Wrong sign-ins at a steady rate, whatever is answered: half for the owner's account, half for
- * ones that nobody has.
- */
+/** Wrong sign-ins at a steady rate, whatever the answers: half for the owner, half for unknown accounts. */
 function openAttack(signIn: string, owner: string) {
   const statuses: Record<string, number> = {};
   let sent = 0;

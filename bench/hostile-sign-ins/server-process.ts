@@ -1,6 +1,6 @@
 /**
- * The server in a process of its own, without simulated phones, so that its CPU is its own. Argument: settings as JSON.
- * Answers every order with what it has used so far.
+ * The server in its own process without simulated phones, to measure its CPU. Argument: settings as
+ * JSON. Answers each order with its usage so far.
  */
 import { cpuUsage, threadCpuUsage } from 'node:process';
 import { pino } from 'pino';

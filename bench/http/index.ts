@@ -7,10 +7,7 @@ import { ratio, report } from '../support/report.ts';
 const requests = 20_000;
 const rounds = 5;
 
-/**
- * A signed-in JSON GET through the whole production path against the barest node:http server that
- * answers the same bytes.
- */
+/** A signed-in JSON GET through the production path, against a bare node:http server with the same bytes. */
 export async function runHttpBench(): Promise<void> {
   const system = await openSystem({ withoutConsoles: true });
   const url = `${system.adminUrl}/api/device/busy-status-map`;

@@ -13,9 +13,9 @@ export interface ExpectedReceipt {
 }
 
 /**
- * What the books must say after all verdicts. Applied and already both mean that this very payload had its effect: an
- * item whose process was killed before it could answer is `already` when it is submitted again.
- * Throws when two payloads of one cause both had an effect.
+ * The expected books after all verdicts. Applied and already both mean this payload took effect; an
+ * item killed before answering is `already` when resubmitted. Throws when two payloads of one
+ * idempotency key both did.
  */
 export function expectedBooks(
   settled: readonly Settled[],

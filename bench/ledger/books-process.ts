@@ -1,7 +1,6 @@
 /**
- * A server to be killed: submits what it is told over IPC and answers with each verdict, or with
- * what went wrong, and seals what was posted. Arguments: database URL, file of heads. Waits for the
- * database when that is just being restarted.
+ * A server to be killed: submits what IPC tells it, answers with verdicts or errors, and seals
+ * postings. Arguments: database URL, file of heads. Waits for a restarting database.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -54,10 +53,7 @@ const writer = await createWriter({
 const sealer = createPostingSealer({ db, clock: systemClock, log, headsFile, vault: testVault() });
 const sealEveryMs = 100;
 
-/**
- * As a server does, a little more often; what a kill interrupts the next turn does again, here or
- * in the other process.
- */
+/** Seals like a server, a little more often; the next turn, in either process, redoes what a kill interrupts. */
 async function sealOnAndOn(): Promise<never> {
   for (;;) {
     await wait(sealEveryMs);

@@ -11,8 +11,8 @@ import {
 import { countLegsOf } from './proof.ts';
 
 /**
- * Acknowledged is durable: a server under load is killed with -9 after so many acknowledgements; every one of them is
- * there exactly once, and the books are proved. Throws otherwise.
+ * Acknowledged is durable: kills a loaded server with -9 after so many acknowledgements, and each
+ * must exist exactly once with proved books. Throws otherwise.
  */
 export async function runDurable({ acknowledgements = 10_000 } = {}): Promise<void> {
   const cluster = await testCluster({ durable: true });

@@ -36,9 +36,9 @@ export interface Floor {
 }
 
 /**
- * The floor: the rows of `items` payments with nothing before them, in bulk. No lock, no judgement,
- * no look at causes; causes, entries with true balances, facts and one update per account, 1,000
- * payments to a transaction. Made ready here.
+ * The floor, prepared here: bulk rows of `items` payments without locks, decisions or lookups of
+ * idempotency keys; causes, entries with true balances, facts and one update per account, 1,000
+ * payments per transaction.
  */
 export async function prepareFloor(pool: Pool, parties: Parties, items: number): Promise<Floor> {
   const { rows } = await pool.query<{ id: string; posted: bigint; sequence: bigint }>(readAccounts);

@@ -1,6 +1,6 @@
 /**
- * A process under load: a writer of its own, or the pool of a peer, told over IPC what to do. Arguments: database URL,
- * JSON of the parties. Sends {cpuMicroseconds} when an order is done, {ready} when it can take the first.
+ * A loaded process: its own writer or a peer's pool, ordered over IPC. Arguments: database URL,
+ * JSON of the parties. Sends {cpuMicroseconds} after each order, {ready} before the first.
  */
 import { createDb, createPool, createWriter, silentLog, testVault } from '@wallet/server/bench';
 import { prepareFloor, writeFloor, type Floor } from './floor.ts';

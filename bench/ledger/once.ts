@@ -13,10 +13,7 @@ import { countPostings } from './proof.ts';
 
 const copies = 20;
 
-/**
- * One credit is used once: every credit is submitted in 20 copies at the same time, from two writers, and becomes one
- * posting. Throws otherwise.
- */
+/** A credit is used once: submits each in 20 copies at once from two writers; one posts. Throws otherwise. */
 export async function runOnce({ credits = 1_000 } = {}): Promise<void> {
   const cluster = await testCluster({ durable: true });
   const { url } = cluster;

@@ -29,10 +29,7 @@ export interface Payment {
   feeMinor: bigint;
 }
 
-/**
- * A deposit as the ledger sees it: float, merchant and fee, the merchant's debt looked at first,
- * and the fact of it.
- */
+/** A deposit in the ledger: float, merchant and fee, the merchant's debt checked first, and its event. */
 export const benchCredit: CommandKind<Payment> = {
   kind: 'bench.credit',
   lock: (payment, slot) => [

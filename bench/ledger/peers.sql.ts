@@ -1,6 +1,6 @@
 /**
- * The same payment, done the ways people do it: one function call each, nine statements each, and the rows alone.
- * They write the very rows the writer writes, as the writer's role, on the production schema.
+ * The same payment as people do it: one function call each, nine statements each, or just the rows.
+ * Writes the writer's very rows, in its role, on the production schema.
  */
 /** One call, one round trip: locks three rows in the order of their ids, then writes. */
 export const payFunction = `

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 
 const microsecondsPerTick = 10_000;
 
-/**
- * CPU used so far by a postmaster and all its processes, those that have ended included, in
- * microseconds; undefined where /proc does not tell.
- */
+/** CPU so far of a postmaster and all its processes, ended ones included, in microseconds; undefined without /proc. */
 export function postgresCpu(dataDir: string): number | undefined {
   try {
     const postmaster = Number(

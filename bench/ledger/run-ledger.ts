@@ -103,10 +103,7 @@ const entrants: readonly Entrant[] = [
   { name: names.idleOneRow, how: 'oneRow', shape: 'spread', items: 500, inFlight: 1, processes: 1 },
 ];
 
-/**
- * The production writer against its peers and the floor on the production schema, with a proof of
- * the books after each run.
- */
+/** The production writer against peers and the floor, with a proof of the books after each run. */
 export async function runLedgerBench({
   rounds = 5,
   scale = 1,

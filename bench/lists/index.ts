@@ -23,10 +23,7 @@ interface Asked {
 
 const rounds = 7;
 
-/**
- * The operators' list at a size against itself at a hundredth of it: pages, filters, totals, every
- * kind of search, and what a new row costs.
- */
+/** The operators' list against one of a hundredth its size: pages, filters, totals, searches, and a new row's cost. */
 export async function runListsBench({ large, small }: ListsOptions): Promise<void> {
   const big = await openLoaded(large);
   const tiny = await openLoaded(small);

@@ -3,10 +3,7 @@ import { foldTransactions, createDb, silentLog } from '@wallet/server/bench';
 import { postgresCpu } from '../ledger/postgres-cpu.ts';
 import { makeDeposits, settleDeposits, switchTriggers } from './lists.sql.ts';
 
-/**
- * Microseconds of PostgreSQL's CPU for each row of a batch, over alternating rounds: wall time
- * tells of the machine's other work.
- */
+/** PostgreSQL CPU microseconds per batch row, over alternating rounds: wall time includes other work. */
 export interface InsertCost {
   withMicroseconds: number;
   withoutMicroseconds: number;

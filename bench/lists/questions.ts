@@ -5,10 +5,7 @@ const few = { limit: 5 };
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
 
-/**
- * Filters, by how they are called in the table: dense ones, seldom ones and ones that nothing fits,
- * each with its total.
- */
+/** Filters by their table names: dense, rare and empty ones, each with its total. */
 export function inputs({ accountId, merchantId, deviceId }: Sample): Record<string, object> {
   const count = { count: 'true' };
   return {

@@ -17,10 +17,7 @@ const phones = 100;
 /** As deep as the ledger's own bench. */
 const inFlight = 256;
 
-/**
- * What a payout costs: in the ledger against a credit, and from its hold to its proof through a
- * hundred simulated phones.
- */
+/** A payout's cost: in the ledger against a credit, and from hold to proof through a hundred simulated phones. */
 export async function runPayoutsBench(): Promise<void> {
   const ledger = await ledgerPaths();
   const [credits, debits] = ledger;

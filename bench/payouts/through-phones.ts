@@ -4,10 +4,7 @@ import { closeStage, openStage, pause, type Stage } from '../crash/stage.ts';
 import { openBenchDatabase } from '../support/database.ts';
 import { interleave, type Result } from '../support/measure.ts';
 
-/**
- * Payouts from their hold to their proof, through the gateway, engine and matching to simulated
- * phones; the books and presses are proved after them.
- */
+/** Payouts from hold to proof through gateway, engine, matching and simulated phones; then proves books and presses. */
 export async function payThroughPhones({
   phones,
   payouts,

@@ -7,10 +7,7 @@ import { restartServer } from './restart-server.ts';
 /** What may die, how, and how long the product may be unready afterwards without anybody's help. */
 const goals = { backEnds: 3_000, postmaster: 10_000, server: 3_000 } as const;
 
-/**
- * Kills every database back end, the postmaster, then the server itself, and measures until
- * `/readyz` and a merchant's request answer again.
- */
+/** Kills all back ends, the postmaster, then the server; times until `/readyz` and a merchant's request answer. */
 export async function runRecovery(): Promise<void> {
   const results = { ...(await loseDatabase()), server: await restartServer() };
   for (const [what, tookMs] of Object.entries(results)) {

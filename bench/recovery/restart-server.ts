@@ -13,8 +13,8 @@ import {
 const program = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 
 /**
- * Kills the server process with -9 and starts it again at once, as whoever supervises it would. Milliseconds from the
- * kill until it is ready and answers a merchant; PostgreSQL lived on and is adopted.
+ * Kills the server with -9 and restarts it at once, as a supervisor would. Milliseconds until it is
+ * ready and answers a merchant; PostgreSQL lives on and is adopted.
  */
 export async function restartServer(): Promise<number> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wallet-restart-'));

@@ -192,10 +192,7 @@ async function openRestored({
   };
 }
 
-/**
- * As if the restore were ten minutes old, so that the lag which every history has is over. What the
- * backup holds is older still.
- */
+/** As if ten minutes after the restore, past every history's lag; the backup's content is older still. */
 async function passTheTime(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -15,10 +15,7 @@ const payments = 10_000_000;
 const peakFactor = 5;
 const averagePerSecond = payments / 86_400;
 
-/**
- * The day that is spoken of. A payment is a deposit or a payout; what a payout costs beyond the
- * ledger is taken to be a deposit's.
- */
+/** The day assumed. A payment is a deposit or payout; beyond the ledger a payout is taken to cost a deposit's. */
 export const day = {
   merchants: 1_000,
   devices: 100_000,
@@ -31,10 +28,7 @@ export const day = {
   postingsPerSecondAtPeak: Math.round(averagePerSecond * peakFactor),
 } as const;
 
-/**
- * Cores that are busy with it, and bytes. A process of ours uses one core, so of cores it needs as
- * many processes at least.
- */
+/** Busy cores, and bytes. A process of ours uses one core, so it needs at least as many processes. */
 export function extrapolate({
   beat,
   deposit,

@@ -1,7 +1,4 @@
-/**
- * A writer of its own over many merchants: deposits and payouts as the ledger sees them. Arguments:
- * database, merchants, floats.
- */
+/** A writer over many merchants: ledger deposits and payouts. Arguments: database, merchants, floats. */
 import {
   creditItem,
   endHoldItem,

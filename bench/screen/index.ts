@@ -11,8 +11,8 @@ import { beginWatch, readWatch } from './watch-page.ts';
 const small = 20;
 const rounds = 5;
 /**
- * At each beat, one in ten seconds: of 10,000 phones about 30 a second begin or end work, 3 report
- * a check, one drops off every two seconds.
+ * Per beat, every ten seconds: of 10,000 phones about 30 a second begin or end work, 3 report a
+ * check, and one drops off every two seconds.
  */
 const restlessness = { busy: 0.03, health: 0.003, connection: 0.0005 };
 
@@ -22,10 +22,7 @@ interface Heap {
   nodes: number;
 }
 
-/**
- * The real console in a browser with 10,000 phones behind it: how soon it stands, that nothing
- * moves, what it keeps in memory, and that it tells the truth.
- */
+/** The real console in a browser with 10,000 phones: time to appear, no shifting, memory, and correctness. */
 export async function runScreenBench({
   minutes,
   devices,

@@ -18,10 +18,7 @@ export interface Sameness {
 const awayMs = 4_000;
 const giveUpMs = 30_000;
 
-/**
- * Cuts the screen off, changes most rows of its page meanwhile, lets it back and waits until it
- * shows what the server says.
- */
+/** Cuts the screen off, changes most of its rows, reconnects it and waits until it matches the server. */
 export async function afterCut(
   screen: Screen,
   { line, facts }: BenchFleet,

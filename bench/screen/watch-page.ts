@@ -5,10 +5,7 @@ export interface Watch {
   /** When the first row of the table stood there, in milliseconds after the navigation began. */
   firstRowMs: number | null;
   largestPaintMs: number | null;
-  /**
-   * Layout shifts of the table that no input explains, added up: not of a word that became longer
-   * at its own place, nor of the bar of shares, which is there to move.
-   */
+  /** The table's layout shifts without input, summed; not words growing in place or the bar of shares, made to move. */
   shift: number;
   /** The first of what shifted, to find the cause. */
   shifted: string[];

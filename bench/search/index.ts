@@ -14,20 +14,14 @@ import { settingFieldsOf } from './texts.ts';
 interface Looked {
   what: string;
   kind: string;
-  /**
-   * Shared buffers and milliseconds of the database for finding; the rows that are shown are read
-   * by one more statement.
-   */
+  /** Shared buffers and database milliseconds for finding; one more statement reads the rows shown. */
   pages: number;
   ms: number;
 }
 
 const goal = 60;
 
-/**
- * Every kind of text among so many transactions, sessions, lines, requests and entries: how many
- * pages it takes to find, kind by kind.
- */
+/** Every kind of search text over many transactions, sessions, lines, requests and entries: pages needed, by kind. */
 export async function runSearchBench(rows: number): Promise<void> {
   const cluster = await testCluster();
   try {

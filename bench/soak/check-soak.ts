@@ -14,10 +14,7 @@ interface Press {
   outcome: 'accepted' | 'refused';
 }
 
-/**
- * How far each account's books are from what is truly on it; money that lay there before the first
- * read is never booked.
- */
+/** Each account's books minus its true balance; money from before the first read is never booked. */
 export async function readGaps(client: Client, simulatorUrl: string): Promise<Map<string, bigint>> {
   const { devices } = await get<Truth>(`${simulatorUrl}/state`);
   const truth = new Map(

@@ -17,10 +17,7 @@ const sessionMs = 300_000;
 /** So few that their names are asked for once, and each is then known. */
 const destinations = 5;
 
-/**
- * A whole deposit: session, method, one payment at a simulated phone, claim, and the page until it
- * says that it is paid.
- */
+/** A whole deposit: session, method, payment at a simulated phone, claim, and the page until paid. */
 export async function payOne(way: Way, number: number): Promise<void> {
   const reference = `soak-${number}`;
   // Small, so that an hour of them fits into a day's limits.

@@ -1,7 +1,4 @@
-/**
- * Where the books say that each of these accounts stands: what came in is a debt of the float, so
- * its sign is turned.
- */
+/** Each account's balance by the books; the float owes what came in, so the sign is reversed. */
 export const readFloats = `select a.id as "accountId", coalesce(-l.posted, 0)::text as minor
   from unnest($1::text[]) as a (id) left join ledger_account l on l.id = 'float.' || a.id || '.IDR.live'`;
 

@@ -1,7 +1,4 @@
-/**
- * Honest screens, phones and payers, which read what they are told and count it. Argument: where
- * the server is, as JSON.
- */
+/** Honest screens, phones and payers, counting what they receive. Argument: the server's location as JSON. */
 import { request } from 'node:http';
 import { openRawWebSocket, type RawWebSocket } from '@wallet/server/bench';
 import { obey } from '../support/child.ts';
@@ -19,10 +16,7 @@ export interface Heard {
   screens: number;
   phones: number;
   streams: number;
-  /**
-   * Changes of phones that screens heard, and those that say the same as the one before: then one
-   * is missing, or out of order.
-   */
+  /** Phone changes that screens heard, and repeats of the one before: then one is missing or out of order. */
   changes: number;
   disordered: number;
   /** States that payers heard. */

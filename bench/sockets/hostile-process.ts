@@ -1,7 +1,4 @@
-/**
- * Hostile callers of every kind, who come again and again until they are told to stop. Argument:
- * where the server is, as JSON.
- */
+/** Hostile callers of every kind, returning until stopped. Argument: the server's location as JSON. */
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { openRawWebSocket } from '@wallet/server/bench';

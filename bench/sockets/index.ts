@@ -34,10 +34,7 @@ const mostGrowth = Object.values(bounds).reduce((sum, one) => sum + one, 0);
 
 type Server = Child<{ what: SocketOrder }, SocketFacts | Memory>;
 
-/**
- * 1,000 screens, phones and payers' pages that are told changes for a while, quietly and beside
- * hostile callers of every kind.
- */
+/** 1,000 screens, phones and pay pages receive changes, undisturbed and beside hostile callers of every kind. */
 export async function runSocketsBench(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wallet-sockets-'));
   await chmod(dataDir, 0o755);

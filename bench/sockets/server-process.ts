@@ -1,7 +1,4 @@
-/**
- * The whole product in a process of its own, with a fleet in its database. Arguments: data folder,
- * number of devices, settings as JSON.
- */
+/** The whole product in its own process with a fleet. Arguments: data folder, number of devices, settings as JSON. */
 import { pino } from 'pino';
 import { enrolDevice, systemActor, type Db } from '@wallet/server/bench';
 import { readConfig, seedDemo, startServer } from '@wallet/server/start';

@@ -9,10 +9,7 @@ const repository = fileURLToPath(new URL('../..', import.meta.url));
 /** From a clean clone after npm ci, on two cores. */
 const goalMs = 120_000;
 
-/**
- * Clones the last commit into an empty folder, installs, and measures the first and the second `npm
- * start` until all answers.
- */
+/** Clones the last commit into an empty folder, installs, and times the first and second `npm start`. */
 export async function runStart(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'wallet-clone-'));
   await chmod(folder, 0o755);

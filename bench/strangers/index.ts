@@ -8,10 +8,9 @@ const crowd = { strangers: 1_000, networks: 200, atOnce: 40, waitsForExpiry: tru
 const terms = { dailyInMinor: '10000000000', ttlSeconds: 60 };
 
 /**
- * A thousand strangers from two hundred networks against the demo's accounts with day limits, over
- * HTTP, while a merchant makes links of its own. Throws when one of these got no code, when
- * strangers held more than their share at a look, when an account gave more than its day, or when
- * late money was not booked.
+ * A thousand strangers from two hundred networks against day-limited demo accounts, beside a
+ * merchant's own links. Throws if one of these gets no code, strangers exceed their share, an
+ * account its day, or late money is unbooked.
  */
 export async function runStrangers(): Promise<void> {
   await build([], say);

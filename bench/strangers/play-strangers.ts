@@ -37,9 +37,8 @@ interface Code {
 }
 
 /**
- * Strangers fill in forms and choose, from as many networks, while a merchant's server makes links
- * of its own whose payers choose too; all the while SQL is asked what strangers hold. Then the code
- * of one of them ends, and its money comes.
+ * Strangers from many networks fill in forms and choose, beside a merchant's own links whose payers
+ * choose too, while SQL checks what strangers hold. Then one's code ends and its money comes.
  */
 export async function playStrangers(stage: Stage, crowd: Crowd): Promise<Played> {
   const played: Played = { strangers: {}, ownMs: [], looks: 0, mostHeld: 0, broken: [] };

@@ -1,7 +1,6 @@
 /**
- * A demo's server in a process of its own, whose accounts take so much in a day and whose sessions
- * live so long. Arguments: settings and terms as JSON. Answers every order with what the demo is
- * made of.
+ * A demo server in its own process with given day limits and session lifetimes. Arguments: settings
+ * and terms as JSON. Answers each order with the demo's data.
  */
 import {
   readConfig,

@@ -11,10 +11,7 @@ export interface Child<Order, Answer> {
   kill(): Promise<void>;
 }
 
-/**
- * Forks a program beside the caller's file. It says `obey` when it can take orders; when it ends in
- * the middle of one, that rejects.
- */
+/** Forks a program beside the caller's file; it says `obey` when ready. Orders reject if it ends during them. */
 export async function openChild<Order extends object, Answer>(
   program: URL,
   args: readonly string[],
@@ -52,10 +49,7 @@ export async function openChild<Order extends object, Answer>(
   };
 }
 
-/**
- * The child's side: answers every order with what `executeProposal` gives, and does `end` when the
- * parent lets it go.
- */
+/** The child's side: answers every order with what `executeProposal` gives; does `end` when the parent lets go. */
 export function obey(
   carryOut: (order: never) => Promise<unknown>,
   end: () => Promise<void> = () => Promise.resolve(),

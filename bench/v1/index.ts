@@ -9,10 +9,7 @@ const connections = 32;
 const patienceSeconds = 60;
 const rounds = 5;
 
-/**
- * Sessions over the merchant API, made and listed, against a bare Fastify route with one insert or
- * one select in the same database.
- */
+/** Merchant API sessions, made and listed, against a bare Fastify route with one insert or select, same database. */
 export async function runV1Bench(): Promise<void> {
   const system = await openSystem({
     withoutConsoles: true,

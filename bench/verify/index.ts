@@ -22,9 +22,8 @@ const merchants = 200;
 const paidShare = 0.6;
 
 /**
- * The whole proof of the books over so many postings, one of each paid deposit with its session,
- * line, place and figures, with a digest by a key, and sealed: how long it takes, and by how much
- * this process grows.
+ * The full proof over so many sealed, keyed postings, each a paid deposit with session, line, place
+ * and figures: its time, and this process's memory growth.
  */
 export async function runVerifyBench(postings: number): Promise<void> {
   const database = await openBenchDatabase();

@@ -8,9 +8,8 @@ const order = { items: 12_000, inFlight: 256 };
 const least = 0.9;
 
 /**
- * How many deposits a second the writer posts in this version and in an older one, and what each
- * costs in CPU: both side by side, each over a PostgreSQL of its own, by turns. Medians of the
- * turns' ratios.
+ * Deposits a second and CPU each of this version's writer and an older one's, alternating, each
+ * over its own PostgreSQL. Medians of the turns' ratios.
  */
 export async function compareWriters(
   trees: { older: string; own: string },

@@ -27,10 +27,8 @@ interface Version {
 }
 
 /**
- * What the money writer and a whole payment cost in this version and in an older one: the same work
- * by both, which run side by side and take turns, so that whatever else the machine does hits both
- * alike. CPU and counts for each payment, what idling costs meanwhile taken off; medians of the
- * turns with their ranges.
+ * The ledger writer's and a whole payment's cost in this and an older version, run side by side in
+ * turns so other load hits both. CPU and counts per payment without idle cost; medians with ranges.
  */
 export async function runVersionsBench({ older, turns }: VersionsOptions): Promise<void> {
   const own = new URL('../..', import.meta.url).pathname;

@@ -20,9 +20,8 @@ const paceMs = 250;
 const destinations = 5;
 
 /**
- * A whole payout: the request of a merchant's server, an Admin's word, the phone's press, the
- * statement line, and the request that says it is paid. Each has a sum of its own: an equal one to
- * the same payee would wait for a person.
+ * A whole payout: merchant's request, Admin's approval, phone's press, statement line, request
+ * paid. Each sum is unique: an equal one to the same payee would wait for a person.
  */
 export async function payOutOne(way: PayoutWay, reference: string, number: number): Promise<void> {
   const { adminUrl, merchantUrl, apiToken, bearer } = way;

@@ -1,7 +1,6 @@
 /**
- * One version of the program over a PostgreSQL of its own that counts: server, simulated phones,
- * payers and the merchant's server. Argument: the folder of a checkout with its packages, whose
- * code is what runs. Orders: `Turn`.
+ * One version over its own counting PostgreSQL: server, simulated phones, payers and the merchant's
+ * server. Argument: a checkout's folder with packages, whose code runs. Orders: `Turn`.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

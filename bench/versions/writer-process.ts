@@ -1,6 +1,6 @@
 /**
- * The money writer of one version over a PostgreSQL of its own. Argument: the folder of a checkout
- * with its packages, whose code is what runs. Orders: `WriterTurn`.
+ * One version's ledger writer over its own PostgreSQL. Argument: a checkout's folder with packages,
+ * whose code runs. Orders: `WriterTurn`.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

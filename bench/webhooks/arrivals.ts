@@ -74,8 +74,8 @@ export interface LedgerDecision {
 }
 
 /**
- * Holds what arrived against what happened: every event there, no other, each signed and always the same under its id,
- * and per object no first arrival after one with a higher sequence. Pure but for the age of signatures.
+ * Checks arrivals against events: all and no other, signed, identical per id, and per object no
+ * first arrival after one of higher sequence. Pure but for signature age.
  */
 export function judgeArrivals({
   received,

@@ -11,8 +11,8 @@ export interface Killing {
 }
 
 /**
- * Kills the server so many times while events arrive: each time a random number of them has arrived since the last, the
- * kills spread over all. Resolves after the last one; `done` is how many there were.
+ * Kills the server so many times, spread over all arrivals, at random numbers since the last kill.
+ * Resolves after the last; `done` is the count.
  */
 export function killOften({ arrivals, events, kills, random, kill }: Killing): {
   ended: Promise<void>;

@@ -28,9 +28,8 @@ const atOnce = 4;
 const patienceMs = 180_000;
 
 /**
- * A merchant's server hears of everything, whatever happens to ours: the whole product is killed
- * with -9 again and again while test payments are made and their webhooks delivered. Whether every
- * event arrived, under its id, signed, and each object in its order.
+ * Kills the whole product with -9 again and again while test payments and webhooks run. Checks that
+ * every event arrived, under its id, signed, and in each object's order.
  */
 export async function runWebhooksAfterKills({
   events,
@@ -119,10 +118,7 @@ async function payUntil(
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/**
- * The ids of everything that happened by the merchant API's own list, once all of it has arrived or
- * nothing more comes.
- */
+/** The event ids by the merchant API's own list, once all have arrived or nothing more comes. */
 async function untilAllArrived(
   wallet: WalletClient,
   { ids }: Arrivals,

@@ -1,7 +1,4 @@
-/**
- * A server to be killed: makes merchants' events and delivers them, and finds what was lost within
- * seconds. Argument: database URL.
- */
+/** A server to be killed: makes and delivers merchants' events, finds lost ones in seconds. Argument: database URL. */
 import {
   createDb,
   startJobs,

@@ -1,7 +1,4 @@
-/**
- * Opens the sample shop. It takes WALLET_URL, PAY_URL, API_TOKEN and PORT; without them it is the
- * demo's first merchant.
- */
+/** Starts the sample shop with WALLET_URL, PAY_URL, API_TOKEN and PORT; by default the demo's first merchant. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openShop } from './shop.ts';

@@ -38,8 +38,8 @@ export function openOrders(): Orders {
 }
 
 /**
- * Takes over what the wallet says of an order's payment; `by` is how it was said. What is paid
- * stays paid, and a payment of another session, another price or another currency pays nothing.
+ * Applies the wallet's word on an order's payment; `by` is its channel. Paid stays paid; another
+ * session, price or currency pays nothing.
  */
 export function settle(
   order: Order,

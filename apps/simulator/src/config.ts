@@ -102,10 +102,7 @@ export interface SimulatorOptions {
   log: Logger;
   timing?: Partial<Timing>;
   clock?: SimClock;
-  /**
-   * For schedules that aim: true switches the phone off right before, or right after, an entry of
-   * its journal is on disk.
-   */
+  /** For aimed schedules: true switches the phone off just before or after a journal entry is on disk. */
   diesAt?: ((deviceId: string, write: JournalWrite) => boolean) | undefined;
 }
 

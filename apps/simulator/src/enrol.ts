@@ -9,8 +9,8 @@ import {
 import type { DeviceConfig, NewDevice } from './config.ts';
 
 /**
- * Gives every phone its token: a phone with an enrolment link exchanges its code the first time, and is the same device
- * ever after. The token is kept in `dataDir`, readable by this user only. Throws when a code is not taken.
+ * Gets every phone's token: an enrolment link's code is exchanged once, for the same device ever
+ * after. Tokens are in `dataDir`, readable by this user only. Throws when a code is refused.
  */
 export function enrolDevices(
   devices: readonly (DeviceConfig | NewDevice)[],

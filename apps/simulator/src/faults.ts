@@ -1,7 +1,4 @@
-/**
- * Troubles that can be ordered. Each hits the next `times` occasions of its kind on the phones or
- * accounts it names.
- */
+/** Faults to order. Each hits the next `times` occasions on the phones or accounts it names. */
 export const faultNames = [
   'dieBeforePress',
   'dieAfterPress',
@@ -54,10 +51,7 @@ interface OrderedFault {
 
 export interface Faults {
   order(fault: OrderedFault): void;
-  /**
-   * Uses up one occasion of the oldest order that fits; undefined when all is well. `ms` is the
-   * order's or the default.
-   */
+  /** Uses one occasion of the oldest matching order, else undefined. `ms` is the order's or the default. */
   take(fault: FaultName, place: Place): { ms: number } | undefined;
   /** Ends the orders that name just this, all of them without a filter; how many there were. */
   clear(only?: Partial<Pick<OrderedFault, 'fault' | 'deviceId' | 'accountId'>>): number;

@@ -1,7 +1,4 @@
-/**
- * Numbers that only the seed and a name decide: the same run twice is the same run. No state, so
- * order does not matter.
- */
+/** Numbers decided by seed and name alone: runs repeat. No state, so order does not matter. */
 export interface Random {
   /** A whole number from 0 to `below` - 1. */
   int(below: number, ...name: (string | number)[]): number;

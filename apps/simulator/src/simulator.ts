@@ -13,8 +13,9 @@ export interface Simulator {
 }
 
 /**
- * Switches on a farm: one agent per device that connects to the server by itself, and the control API. Resolves when
- * the control API answers; phones connect when the server is there. Throws for a taken port or contradicting devices.
+ * Starts a farm: one agent per device, connecting by itself, and the control API. Resolves when the
+ * API answers; phones connect once the server is there. Throws for a taken port or contradicting
+ * devices.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const problems = contradictions(options.devices);

@@ -138,10 +138,7 @@ export const commandKinds = [
   'restart',
   'updateAgent',
 ] as const;
-/**
- * What an agent may be able to do besides, and announces in its hello: commands of these kinds
- * reach no other agent.
- */
+/** Optional abilities an agent announces in its hello; other agents get no such commands. */
 export const capabilities = [
   'restart',
   'updateAgent',

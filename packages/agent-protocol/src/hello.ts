@@ -33,26 +33,20 @@ export const helloSchema = z.strictObject({
       }),
     )
     .max(limits.simsPerDevice),
-  /**
-   * What it can be asked for besides what every agent can: `restart`, `updateAgent`. Names that the
-   * server does not know are left aside.
-   */
+  /** Abilities beyond every agent's: `restart`, `updateAgent`. The server ignores unknown names. */
   capabilities: z
     .array(z.string().regex(/^[a-zA-Z]{1,40}$/, 'a name of up to 40 letters'))
     .max(20)
     .optional(),
-  /**
-   * Every account this agent keeps, with the identity seen on its screen when it was last looked
-   * at; null when signed out.
-   */
+  /** Every account this agent keeps, with the identity last seen on its screen; null when signed out. */
   accounts: z
     .array(z.strictObject({ accountId: accountIdSchema, identity: identitySchema.nullable() }))
     .max(limits.accountsPerDevice),
 });
 
 /**
- * The answer to `hello`. The agent sets its clock by it: server time is `serverTime` plus the monotonic time that has
- * passed since the answer arrived. Every time that the agent makes itself is written in that clock.
+ * The answer to `hello`. Sets the agent's clock: server time is `serverTime` plus monotonic time
+ * since the answer arrived, and all the agent's own times use it.
  */
 export const welcomeSchema = answer({
   protocolVersion: z.int().min(1),

@@ -16,8 +16,8 @@ export const tellsJournal = 'journal';
 export const ordersPerAnswer = 200;
 
 /**
- * After the server’s database was restored from a backup: which orders did this journal take since
- * then? Asked in pages: `after` is `next` of the answer before.
+ * After a restore of the server’s database: orders this journal took since then, in pages: `after`
+ * is the previous answer's `next`.
  */
 export const journalQuestionSchema = z.strictObject({
   since: timeSchema,
@@ -36,10 +36,7 @@ const order = {
   sequence: sequenceSchema,
 };
 
-/**
- * What became of an order, as far as this journal knows. `pressing`: "about to press" and nothing
- * after it, for ever.
- */
+/** An order's outcome by this journal. `pressing`: "about to press" and nothing after it, for ever. */
 export const journalOrderSchema = z.discriminatedUnion('state', [
   z.strictObject({ ...order, state: z.literal('taken') }),
   z.strictObject({ ...order, state: z.literal('pressing') }),

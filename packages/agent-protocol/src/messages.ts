@@ -53,8 +53,8 @@ export type BodyOf<Name extends MessageName> = z.infer<(typeof allMessages)[Name
 export type AnswerOf<Name extends MessageName> = z.infer<(typeof allMessages)[Name]['answer']>;
 
 /**
- * Event maps for Socket.IO: `new Server<AgentToServer, ServerToAgent>()`, `Socket<ServerToAgent,
- * AgentToServer>` in an agent.
+ * Event maps for `new Server<AgentToServer, ServerToAgent>()`, or an agent's `Socket<ServerToAgent,
+ * AgentToServer>`.
  */
 export type AgentToServer = {
   [Name in AgentMessage]: (body: BodyOf<Name>, answer: (value: AnswerOf<Name>) => void) => void;

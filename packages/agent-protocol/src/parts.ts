@@ -9,10 +9,7 @@ export const providerSchema = z.enum(agentProviders);
 
 const decimal = z.string().max(18);
 
-/**
- * Money that may be zero or below, such as a balance: `{ value: "-150000.00", currency: "IDR" }`,
- * always two places.
- */
+/** Money, zero or negative too, like a balance: `{ value: "-150000.00", currency: "IDR" }`, always two places. */
 export const moneySchema = z.strictObject({
   value: decimal.regex(
     /^-?(0|[1-9]\d{0,13})\.\d{2}$/,
@@ -53,9 +50,8 @@ export const versionSchema = z
   .regex(/^[0-9A-Za-z][0-9A-Za-z.+_-]{0,39}$/, 'up to 40 letters, digits, or . + _ -');
 
 /**
- * Text as a screen shows it. Half a character, such as an emoji that was cut, and the zero
- * character can be stored nowhere: they become U+FFFD, so that one of them in a payer's note keeps
- * no message from being taken.
+ * Text as on a screen. Half characters (a cut emoji) and the zero character cannot be stored: they
+ * become U+FFFD, so a payer's note cannot get a message refused.
  */
 export const shownText = z
   .string()
@@ -67,10 +63,7 @@ export const textSchema = shownText.min(1).max(limits.textLength);
 export const rawSchema = shownText.max(limits.rawLength);
 export const qrPayloadSchema = shownText.min(20).max(limits.payloadLength);
 
-/**
- * ISO 8601 with an offset. Times that the agent makes are server time as it knows it (see
- * `welcome`); bank times are the bank's.
- */
+/** ISO 8601 with an offset. An agent's own times are server time (see `welcome`); bank times are the bank's. */
 export const timeSchema = z.iso.datetime({ offset: true }).max(40);
 /** Milliseconds since the phone started: never set back while `bootId` stays the same. */
 export const monotonicMsSchema = z.number().min(0).max(1e13);

@@ -1,7 +1,4 @@
-/**
- * The providers and methods that the wire names. A server knows the same ones, and tells the suite
- * when it knows others.
- */
+/** The wire's providers and methods. A server knows the same, and tells the suite if not. */
 export const agentProviders = ['dana', 'livin', 'maya'] as const;
 
 export const agentMethods = [

@@ -26,10 +26,7 @@ export const lineSchema = z
     counterparty: nameSchema.optional(),
     /** The `providerTransactionId` of the row whose money this row brings back, where the app names it. */
     reversalOf: shownText.min(1).max(100).optional(),
-    /**
-     * The bank's time as an interval in the bank's zone: a row shown as 10:42 happened from
-     * 10:42:00.000 to 10:42:59.999. Never the phone's time.
-     */
+    /** The bank's time as an interval in its zone: 10:42 means 10:42:00.000 to 10:42:59.999. Never the phone's. */
     occurredFrom: timeSchema,
     occurredTo: timeSchema,
     status: z.enum(['booked', 'pending', 'failed']),
@@ -40,10 +37,7 @@ export const lineSchema = z
     message: 'must not be before occurredFrom',
   });
 
-/**
- * What the agent did to make the read complete. The server checks what it can check itself and
- * believes nothing alone.
- */
+/** What the agent did to complete the read. The server checks what it can and trusts none of it alone. */
 export const claimsSchema = z.strictObject({
   /** `identity` was read in the same screen session as the lines. */
   identityRead: z.boolean(),
@@ -58,8 +52,8 @@ export const claimsSchema = z.strictObject({
 });
 
 /**
- * One read of one account's history for [from, to], lines oldest first in the provider's order.
- * Sent until acknowledged, always with the same content under the same `readId`.
+ * One read of an account's history for [from, to], oldest first in the provider's order. Resent
+ * until acknowledged, always identical under its `readId`.
  */
 export const statementReadSchema = z
   .strictObject({

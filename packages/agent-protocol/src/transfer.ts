@@ -16,8 +16,8 @@ import {
 } from './parts.ts';
 
 /**
- * "I can press now: is there a transfer for this account?" The journal's entry `sequence` ("asked") is on disk before
- * it is sent. An answer that comes after the agent stopped waiting is never pressed.
+ * "I can press now: is there a transfer for this account?" Sent once journal entry `sequence`
+ * ("asked") is on disk. An answer after the agent stopped waiting is never pressed.
  */
 export const transferNextSchema = z.strictObject({
   askId: agentIdSchema,
@@ -42,10 +42,7 @@ export const transferOrderSchema = z.strictObject({
   /** The pressing step must have ended before `t0MonotonicMs + ttlMs`. */
   ttlMs: z.int().min(1).max(600_000),
   note: z.string().max(100).nullable(),
-  /**
-   * How the app is to send it, such as `BI-FAST`; left out for agents that do not announce `rails`,
-   * and then the app’s usual way.
-   */
+  /** The rail, such as `BI-FAST`; omitted for agents without `rails`: then the app’s usual way. */
   rail: z.string().min(1).max(20).optional(),
 });
 
@@ -90,10 +87,7 @@ const reportHead = {
   evidence: evidenceSchema,
 };
 
-/**
- * How a transfer ended on this phone. Sent until acknowledged, across restarts. Only a fence makes
- * `notPressed` count.
- */
+/** How a transfer ended here. Resent until acknowledged, across restarts. `notPressed` counts only by a fence. */
 export const transferReportSchema = z.discriminatedUnion('outcome', [
   z.strictObject({ ...reportHead, outcome: z.literal('pressed') }),
   z.strictObject({ ...reportHead, outcome: z.literal('notPressed'), fence: fenceSchema }),
@@ -110,9 +104,9 @@ export const transferQuestionSchema = z.strictObject({
 const about = { intentId: intentIdSchema, epoch: epochSchema, journalId: agentIdSchema };
 const known = { ...about, sequence: sequenceSchema };
 /**
- * What the journal knows of this epoch of an intent. `closedNeverPress` is said only by the journal
- * that was asked for, from a fence on disk. `open`: taken, neither pressed nor closed. `unknown`
- * with `inJournal` false: never heard of it, which denies nothing.
+ * The journal's state of this intent's epoch. Only the journal asked for says `closedNeverPress`,
+ * from a fence on disk. `open`: taken, neither pressed nor closed. `unknown`, `inJournal` false:
+ * unheard of, which denies nothing.
  */
 export const transferQuestionAnswerSchema = z.discriminatedUnion('answer', [
   z.strictObject({ ...known, answer: z.literal('closedNeverPress'), fence: fenceSchema }),

@@ -9,10 +9,7 @@ export const agentPath = '/ws';
 /** No polling: a phone's messages must not overtake each other. */
 export const agentTransports: ['websocket'] = ['websocket'];
 
-/**
- * Bounds that the schemas enforce. The server repeats the first four in `welcome`, so that an agent
- * can obey smaller ones.
- */
+/** Limits the schemas enforce. `welcome` repeats the first four, so an agent can obey smaller ones. */
 export const limits = {
   linesPerRead: 1_000,
   messageBytes: 1_000_000,

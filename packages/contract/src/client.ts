@@ -43,10 +43,7 @@ export class ProblemError extends Error {
   }
 }
 
-/**
- * Calls one endpoint of the table. Throws ProblemError for an answer that is not 2xx, the network's
- * own error otherwise.
- */
+/** Calls an endpoint. Throws ProblemError for an answer that is not 2xx, else the network's own error. */
 export async function call<E extends EndpointShape>(
   transport: Transport,
   endpoint: E,

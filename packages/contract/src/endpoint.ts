@@ -3,10 +3,7 @@ import type { ErrorCode } from './errors.ts';
 import type { Console, Permission, RoleId, TokenScope } from './roles.ts';
 import type { TeamRole } from './team-roles.ts';
 
-/**
- * Who may call: anyone, any signed-in user, users with a permission, API tokens with a scope (of
- * test mode only, where it says so), the payer of a link.
- */
+/** Who may call: anyone, users, users with a permission, tokens with a scope (or in test mode only), a link's payer. */
 export type Who =
   | 'anyone'
   | 'signedIn'
@@ -16,10 +13,7 @@ export type Who =
 
 export type Surface = 'console' | 'public' | 'merchantApi';
 
-/**
- * A zod schema, told by what goes in and what comes out alone: comparing whole schemas row by row
- * cost the type checker two thirds of its time.
- */
+/** A zod schema by input and output only: comparing whole schemas took two thirds of the type checker's time. */
 export interface Schema {
   readonly _zod: { readonly input: unknown; readonly output: unknown };
 }
@@ -49,14 +43,11 @@ export interface EndpointShape {
   readonly idempotent?: boolean;
   /** The largest body, where it is not the usual 256 kB. */
   readonly bodyLimitBytes?: number;
-  /**
-   * A POST that is answered on a full disk too: it only reads, or people would not get in without
-   * the little it writes.
-   */
+  /** A POST allowed on a full disk: it only reads, or people need its small write to get in. */
   readonly needsNoRoom?: boolean;
   /**
-   * People give their password or a one-time code within the last five minutes, in the same
-   * session: always, when the body names one of these fields, or when a field has this value.
+   * Needs a password or one-time code within the last five minutes in this session: always, if the
+   * body names one of these fields, or if a field has this value.
    */
   readonly stepUp?: true | readonly string[] | Readonly<Record<string, string>>;
   readonly errors: readonly ErrorCode[];
@@ -82,8 +73,8 @@ export type ParamsOf<E extends EndpointShape> = Out<E['params']>;
 export type QueryOf<E extends EndpointShape> = Out<E['query']>;
 export type BodyOf<E extends EndpointShape> = Out<E['body']>;
 /**
- * The filters of a list and its order, without its page. Of several lists that one statement reads,
- * the filters of all: one that any of them gains is missed where the statement names them.
+ * A list's filters and order without its page; for several lists in one statement all filters, so a
+ * statement lacking a new one is noticed.
  */
 export type FiltersOf<E extends EndpointShape> = AllOf<
   E extends EndpointShape ? Omit<QueryOf<E>, 'after' | 'limit'> : never

@@ -2,8 +2,8 @@ import type { MayDecide } from './may-decide.ts';
 import type { MoneyProblem } from './money.ts';
 
 /**
- * Every error a caller can expect: status, short title, and a sentence that says what to do.
- * The code is the promise; the words are for engineers. Screens take theirs from locale files by code.
+ * Every expected error: status, title and what to do. The code is the contract; texts are for
+ * engineers, screens have locale files by code.
  */
 export const errorCatalogue = {
   // the request itself

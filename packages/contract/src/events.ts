@@ -80,22 +80,13 @@ export interface ServerToConsole extends LoginStatusEvents {
   'withdrawal:changed': (change: { withdrawalId: string }) => void;
   /** A payment session was opened or changed: operators read it again. */
   'session:changed': (change: { sessionId: string }) => void;
-  /**
-   * Somebody took an item, gave it back or wrote about it, or a shift began or ended: people of the
-   * house read it again.
-   */
+  /** An item was taken, returned or commented on, or a shift began or ended: operators reload it. */
   'shift:changed': () => void;
   /** Maintenance was announced, planned or taken back. */
   'maintenance:changed': () => void;
-  /**
-   * A comparison, a difference, a posting by hand, an own move or an imported statement came or
-   * changed: operators read it again.
-   */
+  /** A comparison, difference, manual posting, internal transfer or imported statement changed: operators reload. */
   'reconciliation:changed': () => void;
-  /**
-   * Money that waits for a person came, was taken or decided about; null when it is about a deposit
-   * without a line. Operators read it again.
-   */
+  /** Money awaiting a person came, was taken or decided; null for a deposit without a line. Operators reload. */
   'unmatched:changed': (change: { lineId: string | null }) => void;
 }
 

@@ -1,7 +1,6 @@
 /**
- * What the reader is to something that waits for another person: he may decide, or he asked or
- * agreed himself, one of him and those let the other in, both were let in by a third, he counts
- * only later, his role has not the right, or his row was changed behind the application.
+ * The reader's relation: may decide; asked or agreed; is tied to one who did, by invitation or a
+ * common inviter; counts only later; lacks the right; or has a row changed outside the application.
  */
 export const readersOfWaiting = [
   'may',

@@ -29,8 +29,8 @@ export type MoneyProblem =
 export type MoneyReading = { ok: true; money: Money } | { ok: false; problem: MoneyProblem };
 
 /**
- * Reads an amount that somebody wants to pay. Refuses everything but plain decimals with at most two places:
- * no sign, exponent, grouping or blank; not zero; on the currency's step; at most 10^15 minor units.
+ * Reads an amount to pay: only plain decimals with at most two places (no sign, exponent, grouping
+ * or blank), non-zero, on the currency's step, at most 10^15 minor units.
  */
 export function readMoney(wire: { value: string; currency: string }): MoneyReading {
   if (!isCurrency(wire.currency)) return { ok: false, problem: 'currencyUnknown' };
@@ -64,10 +64,7 @@ export function parseWrittenMoney(wire: WireMoney): Money {
   return { minor: parts[1] ? -minor : minor, currency: wire.currency };
 }
 
-/**
- * The percentage fee of an amount, rounded half up to the currency's step.
- * `basisPoints` is hundredths of a percent: 250 is 2.5 %. Both must not be negative.
- */
+/** A percentage fee, rounded half up to the currency's step. `basisPoints`: 250 is 2.5 %. Neither may be negative. */
 export function percentFee({ minor, currency }: Money, basisPoints: bigint): Money {
   if (minor < 0n || basisPoints < 0n)
     throw new RangeError('a fee is computed on amounts and rates that are not negative');

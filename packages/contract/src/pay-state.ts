@@ -4,10 +4,7 @@ import type { DepositStatus, SessionStatus } from './states.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { WireMoney } from './money.ts';
 
-/**
- * Everything a payer's page shows, decided by the server; the page only draws it. No secret and no
- * other payer is in it.
- */
+/** All a payer's page draws, decided by the server. Contains no secret and no other payer. */
 export interface PayState {
   sessionId: string;
   mode: Mode;
@@ -42,10 +39,7 @@ export interface PayState {
   revision: string;
 }
 
-/**
- * `checking`: a read begun after the claim is awaited. `processing`: it came without the payment, a
- * person may look.
- */
+/** `checking`: awaits a read begun after the claim. `processing`: it lacked the payment; a person may look. */
 export type PayScreen =
   | 'method'
   | 'pay'

@@ -1,7 +1,4 @@
-/**
- * Words about where merchants are paid out. Apart from the schemas, so that screens that only name
- * them bring no schema along.
- */
+/** Terms for payout methods, apart from the schemas, so screens load none. */
 
 /** `replaced`: somebody edited it, and `replacedBy` names what came of it. */
 export const payoutMethodStatuses = ['active', 'blocked', 'replaced', 'removed'] as const;
@@ -19,10 +16,7 @@ export const payoutWarnings = [
 ] as const;
 export type PayoutWarningCode = (typeof payoutWarnings)[number];
 
-/**
- * Why there is no name: nobody of ours can ask now; the provider tells no names of such accounts;
- * no answer came in time; the provider's app failed.
- */
+/** Why there is no name: none of our phones can ask; the provider gives no names; no answer in time; its app failed. */
 export const verificationReasons = [
   'noAccount',
   'noInquiry',

@@ -10,9 +10,8 @@ export type { Country } from './providers/countries.ts';
 export type { DepositWay, PayoutWay } from './providers/define-provider.ts';
 
 /**
- * Whose accounts are run, in the order of every list. All else that is decided by a provider's name
- * asks this table. Apart from the schemas, so that screens that only name providers bring no schema
- * along.
+ * Providers whose accounts we run, in list order; all decisions by provider name use this table.
+ * Apart from the schemas, so screens load none.
  */
 const table = { dana, livin, maya };
 
@@ -41,10 +40,7 @@ export interface ProviderFacts extends Omit<ProviderSpec, 'methods'> {
   currency: Currency;
   /** The zone of the times that its apps show, and of its day. */
   timeZone: string;
-  /**
-   * How its numbers are written: with this country code when it is a phone number, null when it is
-   * a bank's own number.
-   */
+  /** Number format: a phone number's country code, or null for a bank's own number. */
   phoneCountryCode: string | null;
   methods: Readonly<Partial<Record<PaymentMethod, { deposit?: DepositWay; payout?: PayoutWay }>>>;
 }
@@ -74,10 +70,7 @@ export const paymentMethods = Object.keys(methodTable) as Some<PaymentMethod>;
 export const depositMethods = paymentMethods.filter(isDepositMethod) as Some<DepositMethod>;
 export const payoutMethodTypes = paymentMethods.filter(isPayoutMethod) as Some<PayoutMethodType>;
 
-/**
- * The methods by which a provider's accounts take deposits, as they are shown: codes to scan before
- * numbers to type.
- */
+/** A provider's deposit methods in display order: codes to scan before numbers to type. */
 export const depositMethodsOf = byProvider((provider) => {
   const own = depositMethods.filter((method) => methodTable[method].provider === provider);
   const scans = (method: DepositMethod) => methodTable[method].deposit?.shows === 'qr';
@@ -145,10 +138,7 @@ function isPayoutMethod(method: PaymentMethod): method is PayoutMethodType {
   return methodTable[method].payout !== undefined;
 }
 
-/**
- * What is asked for as a method: handing over a provider does not compile. Some methods are called like their provider,
- * and a provider's name says nothing about how somebody paid.
- */
+/** Rejects providers at compile time: some methods share a provider's name, which does not say how somebody paid. */
 export type MethodOnly<Method extends PaymentMethod> = [Provider] extends [Method]
   ? [Method] extends [Provider]
     ? never

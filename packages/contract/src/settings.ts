@@ -1,7 +1,4 @@
-/**
- * Words about dated settings, retention and announcements. Apart from the schemas, so that screens
- * that only name them bring no schema along.
- */
+/** Terms for settings, retention and announcements, apart from the schemas, so screens load none. */
 
 export const settingAreas = [
   'deposits',
@@ -16,10 +13,7 @@ export type SettingArea = (typeof settingAreas)[number];
 
 interface SettingFacts {
   readonly area: SettingArea;
-  /**
-   * A change of it needs another Admin: it decides how much money one person or one phone can move,
-   * or what is deleted.
-   */
+  /** Changing it needs another Admin: it decides what a person or phone can move, or what is deleted. */
   readonly needsTwo: boolean;
 }
 
@@ -60,10 +54,7 @@ export const settingKeys = Object.keys(settings) as [SettingKey, ...SettingKey[]
 export const settingChangeStates = ['proposed', 'accepted', 'refused', 'withdrawn'] as const;
 export type SettingChangeState = (typeof settingChangeStates)[number];
 
-/**
- * What is deleted by itself once it is old enough; each class has a setting `retention.<class>`. Of
- * the last two the rows stay, with a digest instead of what was raw in them.
- */
+/** Classes deleted by age, by setting `retention.<class>`. The last two keep rows, with a digest for raw text. */
 export const retentionClasses = [
   'healthHistory',
   'deviceEvents',

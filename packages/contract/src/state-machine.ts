@@ -1,8 +1,7 @@
 /**
- * State machines as tables: `moves[event]` names the states it may start from and the one it ends
- * in. The server moves rows with `where status = any(from)`, screens enable buttons from the same
- * table, and triggers that are generated from it (`npm run states`) refuse every other move and
- * every other first state, whoever asks.
+ * State machines: `moves[event]` has the from states and the final one. The server updates `where
+ * status = any(from)`, screens enable buttons by it, generated triggers (`npm run states`) refuse
+ * other moves and first states.
  */
 export interface Move<State extends string> {
   readonly from: readonly State[];

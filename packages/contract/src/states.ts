@@ -198,8 +198,8 @@ export const merchantMachine = machine({
 } as const);
 
 /**
- * Whose account is it? An answer after `timedOut` changes nothing. `unsupported`: nobody of ours
- * can ask, or the provider tells no names.
+ * Whose account is it? Answers after `timedOut` are ignored. `unsupported`: none of ours can ask,
+ * or no names given.
  */
 export const verificationMachine = machine({
   initial: 'verifying',
@@ -213,10 +213,7 @@ export const verificationMachine = machine({
   },
 } as const);
 
-/**
- * What waits before it holds: for a second person, where it needs one, then for its time. One
- * person's begins as agreed.
- */
+/** Waits before taking effect: for a second person if needed, then for its time. One person's starts as agreed. */
 export const pendingChangeMachine = machine({
   initial: 'waiting',
   moves: {

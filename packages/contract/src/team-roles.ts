@@ -14,11 +14,7 @@ const owner = ['owner'] as const;
 const money = ['owner', 'finance'] as const;
 const machines = ['owner', 'developer'] as const;
 
-/**
- * Which of the merchant's permissions each team role has. Support has none that writes, and neither
- * support nor developers see what the merchant owns: no balance, no statement, no figures of the
- * whole.
- */
+/** Each team role's permissions. Support writes nothing; support and developers see no balance, statement or totals. */
 export const teamRights = {
   'transactions.readOwn': everybody,
   'transactions.noteOwn': money,
@@ -96,10 +92,7 @@ export const payoutScopes = [
   'sessions:write',
 ] as const satisfies readonly TokenScope[];
 
-/**
- * The first permission that somebody lacks to answer for a token with this scope; undefined when
- * none is missing. Nothing in test mode is real, so the right to play there covers every scope.
- */
+/** The first permission missing for a token's scope, or undefined. In test mode the right to play covers all scopes. */
 export function missingForScope(
   holder: RightsHolder,
   scope: TokenScope,

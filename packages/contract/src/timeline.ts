@@ -1,7 +1,4 @@
-/**
- * Words of every movement of money. Apart from the schemas, so that screens that only name them
- * bring no schema along.
- */
+/** Terms for money movements, apart from the schemas, so screens load none. */
 export const modes = ['live', 'test'] as const;
 export type Mode = (typeof modes)[number];
 export const locales = ['en', 'id', 'ph'] as const;

@@ -28,10 +28,7 @@ const sessionPayload = z.strictObject({
   metadata,
 });
 
-/**
- * A withdrawal as it was then. `exception`: it was told as failed, its money was given back, and it
- * is paid all the same.
- */
+/** A withdrawal as of then. `exception`: reported as failed and its money returned, yet paid. */
 const withdrawalPayload = z.strictObject({
   ...withdrawalSchema.shape,
   exception: z.literal('paidAfterFailure').optional(),

@@ -5,10 +5,7 @@ import type { Maintenance } from './maintenance.ts';
 import type { WireMoney } from './money.ts';
 import type { PayoutMethodType } from './providers.ts';
 
-/**
- * Everything the page of a customer who withdraws shows, decided by the server. No whole account
- * number and no other customer is in it.
- */
+/** All the withdrawal page shows, decided by the server. No whole account number, no other customer. */
 export interface WithdrawState {
   sessionId: string;
   mode: Mode;
@@ -33,10 +30,7 @@ export interface WithdrawState {
   maySubmit: boolean;
   mayConfirm: boolean;
   mayCancel: boolean;
-  /**
-   * Where a new withdrawal can begin: the merchant's public form, or the merchant's own page. Null
-   * where there is neither.
-   */
+  /** Where a new withdrawal begins: the merchant's public form or own page; null without either. */
   newTransaction: { to: 'form' | 'merchant'; url: string } | null;
   /** What payers are told of maintenance, while they are. */
   maintenance?: Maintenance | undefined;
@@ -44,8 +38,8 @@ export interface WithdrawState {
 }
 
 /**
- * `processing`: confirmed and not ended, also while its outcome is unknown. `failed` is shown only with evidence that
- * nothing left, or when nobody let it through. `expired`: the link's time is over and nothing was asked for.
+ * `processing`: confirmed and not ended, even with an unknown outcome. `failed`: only with evidence
+ * that nothing left, or if not approved. `expired`: link over, nothing requested.
  */
 export type WithdrawScreen =
   | 'form'

@@ -14,8 +14,8 @@ export type Operation = {
 }[keyof Endpoints];
 
 /**
- * How each operation is called. Written out, so that this package brings nothing along at run time; the compiler holds
- * every line against the table that the server answers by, and misses none.
+ * Calls per operation, written out to need no runtime dependency; the compiler checks all against
+ * the server's table.
  */
 export const operations = {
   createSession: 'POST /v1/transaction-sessions',
@@ -83,10 +83,7 @@ export interface CallOptions {
 }
 
 export interface WriteOptions extends CallOptions {
-  /**
-   * 1 to 255 visible ASCII characters. Give your own to be sure across restarts of your program:
-   * the same key has one effect, however often it is sent.
-   */
+  /** 1 to 255 visible ASCII characters. Set it to survive restarts: a key has one effect however often sent. */
   idempotencyKey?: string;
 }
 

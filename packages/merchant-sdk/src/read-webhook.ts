@@ -17,8 +17,8 @@ export interface ReceivedWebhook {
 }
 
 /**
- * The event of a webhook request whose signature and time are right; throws WebhookRefused otherwise. Events come at
- * least once and in any order: remember ids, and ignore a `sequence` that is not above the last of the same object.
+ * The event of a webhook with a valid signature and time, else throws WebhookRefused. Delivered at
+ * least once, in any order: remember ids, and ignore a `sequence` not above the object's last.
  */
 export function readWebhook({
   secret,
@@ -55,10 +55,7 @@ function headerOf(headers: ReceivedWebhook['headers'], name: string): string {
   return text;
 }
 
-/**
- * A short or empty key would let anybody sign. Throws TypeError: that is the receiver's own fault,
- * not the sender's.
- */
+/** A short or empty key would let anybody sign. Throws TypeError: the receiver's fault. */
 function keyOf(secret: string): Buffer {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   if (key.length < 16) throw new TypeError('the secret of a webhook address looks like whsec_...');

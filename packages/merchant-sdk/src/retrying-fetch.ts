@@ -13,9 +13,9 @@ export interface RetryOptions {
 }
 
 /**
- * A fetch that repeats what may be repeated: reads, and writes that carry an Idempotency-Key, which the server does
- * once however often it gets them. It repeats after a lost connection, 408, 429, 5xx, and 409 while an earlier copy is
- * still running; it waits as long as Retry-After says. The caller's signal ends everything.
+ * Retries reads, and writes with an Idempotency-Key, which take effect once: after a lost
+ * connection, 408, 429, 5xx, or 409 while a copy runs; waits as Retry-After says. The caller's
+ * signal ends it.
  */
 export function retryingFetch({
   fetch,

@@ -14,10 +14,7 @@ export type VerifiedDocument =
       readonly digest: string;
       readonly keyId: string;
     }
-  /**
-   * `unknownKey`: none of the given keys has its id. `changes` names the parts that are not as they
-   * were signed, as far as that shows.
-   */
+  /** `unknownKey`: no given key has its id. `changes` names changed parts, as far as visible. */
   | {
       readonly ok: false;
       readonly problem: 'notSigned' | 'changed' | 'unknownKey' | 'wrongSignature';
@@ -25,9 +22,8 @@ export type VerifiedDocument =
     };
 
 /**
- * Whether a signed document, such as the proof of a transaction, is what one of these keys signed.
- * Keep the keys yourself: a key that comes with the document proves nothing. Takes the file\u2019s
- * text or its parsed JSON, asks nobody and never throws.
+ * Whether one of these keys signed a document, such as a transaction's proof. Keep keys yourself:
+ * one inside it proves nothing. Takes its text or parsed JSON, asks nobody, never throws.
  */
 export function verifyDocument(signed: unknown, keys: readonly SigningKey[]): VerifiedDocument {
   try {
@@ -108,8 +104,8 @@ function canonicalJson(value: unknown): string {
 }
 
 /**
- * What no longer has the digest that the document\u2019s own contents give it: `ledger[1]`, or
- * `ledger` where rows are missing, added or moved.
+ * Parts whose digests differ from the document's contents: `ledger[1]`, or `ledger` for missing,
+ * added or moved rows.
  */
 function changesIn(document: unknown): string[] {
   if (typeof document !== 'object' || document === null || !('contents' in document)) return [];

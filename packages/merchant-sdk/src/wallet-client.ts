@@ -23,8 +23,8 @@ const limit = '100';
 const longestPauseMs = 20_000;
 
 /**
- * The merchant API for a server. Calls throw WalletError when the server says no. Writes send an Idempotency-Key and
- * are repeated with it after a lost answer, so they happen once; lists are async iterables over all their rows.
+ * The merchant API for a server. Throws WalletError on refusals. Writes send an Idempotency-Key and
+ * retry with it after a lost answer, so happen once; lists are async iterables over all rows.
  */
 export function walletClient({
   baseUrl,
@@ -109,10 +109,7 @@ export function walletClient({
         send('updateWebhookEndpoint', { params: { id }, body }, options),
       remove: (id: string, options?: WriteOptions) =>
         send('deleteWebhookEndpoint', { params: { id } }, options),
-      /**
-       * The new secret is in the answer and never shown again; the former one signs, too, for
-       * `overlapHours` (24, at most 72).
-       */
+      /** Returns the new secret only here; the former also signs for `overlapHours` (24, at most 72). */
       rotateSecret: (
         id: string,
         body: BodyFor<'rotateWebhookSecret'> = {},

@@ -41,10 +41,7 @@ export type SessionExpiredEvent = Told<
   }
 >;
 
-/**
- * A withdrawal as it was then. `exception`: it was told as failed, its money was given back, and it
- * is paid all the same; the amount is taken again.
- */
+/** A withdrawal as of then. `exception`: reported failed, its money returned, yet paid; the amount is taken again. */
 export type WithdrawalEvent = Told<
   Extract<EventType, `withdrawal.${string}`>,
   WithdrawalAnswer & { exception?: 'paidAfterFailure' }

@@ -16,8 +16,8 @@ const headers = {
 };
 
 /**
- * `/outbox`: the mails of a demo, newest first, those of both consoles. Only for a demo: whoever sees the page can use
- * the links. It answers to names of this machine alone, so no foreign page can reach it through a name of its own.
+ * `/outbox`: both consoles' demo mails, newest first. For demos only: viewers can use the links.
+ * Answers only this machine's names, so no foreign page reaches it through its own.
  */
 export function serveOutbox(server: FastifyInstance, { folder }: { folder: string }): void {
   server.get('/outbox', async (request, reply) => {

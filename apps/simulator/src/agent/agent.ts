@@ -99,10 +99,7 @@ function recover({ log }: Parts, transfers: Transfers, commands: Commands): void
   commands.recover().catch(broke);
 }
 
-/**
- * Beats as often as the server asked, and soon after the phone became busy or idle. Returns how to
- * ask for that beat.
- */
+/** Beats as often as the server asks, and soon after becoming busy or idle. Returns a trigger for that beat. */
 function startHeart(parts: Parts): () => void {
   const { boot, connection, queue, serverClock } = parts;
   let regular: NodeJS.Timeout | undefined;

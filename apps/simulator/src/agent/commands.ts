@@ -141,10 +141,7 @@ export class Commands {
   }
 }
 
-/**
- * What became of a command that the phone's end cut off: of those that ask for just that, whether
- * it came back as wanted.
- */
+/** A command's result after the phone went off: for commands that cause that, whether it came back as wanted. */
 function afterNewStart({ kind, version }: CommandRecord, parts: Parts): Act {
   if (kind === 'restart') return succeeded({ bootId: parts.boot.bootId });
   if (kind === 'updateAgent' && version === parts.version)

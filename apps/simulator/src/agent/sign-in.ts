@@ -6,10 +6,7 @@ import { failed, succeeded, type Act } from './act.ts';
 import { takeFault, type Parts } from './parts.ts';
 import { reportAccount } from './report-account.ts';
 
-/**
- * Steps 0 to 3: clears the session, saves the credentials, starts the app, has a code sent. Ends
- * with a code needed.
- */
+/** Steps 0 to 3: clears the session, saves credentials, starts the app, requests a code. Ends with a code needed. */
 export async function signIn(parts: Parts, command: CommandOf<'login'>): Promise<Act> {
   const { accountId, payload } = command;
   const at = place(parts, accountId);

@@ -3,8 +3,8 @@ import { takeFault, type Parts } from './parts.ts';
 import { readHistory, type ReadRequest } from './read-history.ts';
 
 /**
- * Reads an account's history and delivers it, in several reads when it is long. Resolves when the server has it all:
- * the id of the last read and the number of its lines. Throws AppError when the app does not show the history.
+ * Reads and delivers an account's history, in several reads if long. Resolves with the last read's
+ * id and line count once the server has all. Throws AppError when the app does not show it.
  */
 export async function deliverStatement(
   parts: Parts,

@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /**
- * Pulls transfers and presses each at most once: every step is on disk before the next begins, and a press is made only
- * in time, in the same boot, on the same connection, with the right account on the screen.
+ * Pulls transfers and presses each at most once: every step is on disk before the next, and it
+ * presses only in time, in the same boot and connection, with the right account on screen.
  */
 export class Transfers {
   private readonly parts: Parts;

@@ -7,10 +7,7 @@ export interface ProxyLogin {
   password: string;
 }
 
-/**
- * Lets the server be an HTTP proxy too, for those who have a login: the farm's ways out to the internet, of which none
- * leaves this machine. Gives what ends the open tunnels.
- */
+/** Makes the server an HTTP proxy for logins, with no way off this machine. Returns what ends open tunnels. */
 export function serveProxy(server: Server, logins: readonly ProxyLogin[]): () => void {
   const open = new Set<Duplex>();
   const keep = <Stream extends Duplex>(stream: Stream): Stream => {

@@ -10,18 +10,12 @@ export interface AppendLog<Entry> {
 const fullDiskPauseMs = 500;
 
 export interface LogOptions<Entry> {
-  /**
-   * Drops entries that no longer matter: when the log is opened and after every `every` entries.
-   * The file is replaced as a whole.
-   */
+  /** Drops obsolete entries on opening and after every `every` entries. Replaces the file as a whole. */
   keep?: (entries: Entry[]) => Entry[];
   every?: number;
 }
 
-/**
- * Opens the log and reads what is in it. A line that was being written when the process ended is cut off: nobody was
- * told of it.
- */
+/** Opens and reads the log. Cuts off a line torn by a crash: nobody was told of it. */
 export async function openAppendLog<Entry>(
   file: string,
   options: LogOptions<Entry> = {},
@@ -72,10 +66,7 @@ async function appendTo<Entry>(
   let written = 0;
   const closing = new AbortController();
 
-  /**
-   * A phone whose disk is full stands still until there is room: nothing is half written, nothing
-   * is said before it is kept.
-   */
+  /** Waits while the disk is full: nothing is half written or reported before it is kept. */
   async function writeLines(text: string): Promise<void> {
     const { size } = await handle.stat();
     for (;;) {

@@ -28,8 +28,8 @@ const packet = {
 } as const;
 
 /**
- * One connection to the server that speaks as much of Socket.IO as an agent needs, on the platform's own WebSocket: a
- * tenth of the memory of the full client, so that ten thousand fit into one process.
+ * A server connection with an agent's share of Socket.IO on the platform's WebSocket: a tenth of
+ * the full client's memory, so ten thousand fit into one process.
  */
 export function openLine(
   { serverUrl, token }: { serverUrl: string; token: string },

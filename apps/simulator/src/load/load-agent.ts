@@ -12,10 +12,7 @@ export interface LoadDevice {
   token: string;
 }
 
-/**
- * How likely a phone changes at a beat, from 0 to 1: begins or ends its work, reports a check,
- * drops its connection for a while.
- */
+/** Chances per beat, from 0 to 1, to begin or end work, report a check, or disconnect for a while. */
 export interface Restlessness {
   busy: number;
   health: number;
@@ -42,10 +39,7 @@ export interface LoadAgentOptions {
 
 const parts = 10_000;
 
-/**
- * A phone without apps: says hello, beats, is at work or not, reports checks of itself, drops off
- * and comes back. Takes no command.
- */
+/** A phone without apps: says hello, beats, works or rests, reports checks, drops off and returns. Takes no command. */
 export class LoadAgent {
   /** Beats until it may connect again. */
   private away = 0;

@@ -14,10 +14,7 @@ export interface Load {
   readonly stats: Readonly<LoadStats>;
   /** Resolves when all phones are welcome; rejects when that takes longer than so many seconds. */
   welcomed(withinSeconds: number): Promise<void>;
-  /**
-   * From now on each phone, or each of the first so many, beats once in so many seconds, spread
-   * evenly; 0 is silence.
-   */
+  /** From now on all, or the first so many, phones beat every so many seconds, spread evenly; 0 is silence. */
   beatEvery(seconds: number, phones?: number): void;
   /** How restless the phones are from now on. */
   be(restlessness: Partial<Restlessness>): void;

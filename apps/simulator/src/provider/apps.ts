@@ -52,10 +52,7 @@ export interface AppsOptions {
 
 type Listener = (accountId: string, line: BookedLine) => void;
 
-/**
- * The providers as one phone's apps and their customers meet them: what is true, whatever phones
- * and servers believe.
- */
+/** Providers as phones' apps and customers see them: the truth, whatever phones and servers believe. */
 export class ProviderApps {
   readonly accounts: ReadonlyMap<string, ProviderAccount>;
   readonly presses: Press[] = [];

@@ -32,9 +32,8 @@ export function inventedName(random: Random, ...of: (string | number)[]): string
 }
 
 /**
- * Who the provider says owns a destination: the name that was given, otherwise an invented one that the number decides.
- * Numbers that end in 0000 belong to nobody, in 0001 to somebody whose name is written with another letter, in 0002 to
- * somebody else, as on the virtual accounts of test mode.
+ * A destination's owner at the provider: the given name, else one derived from the number. As in
+ * test mode, 0000 at the end is nobody, 0001 differs by a letter, 0002 is somebody else.
  */
 export function directoryName(
   random: Random,

@@ -49,10 +49,7 @@ export function nextLine(
   };
 }
 
-/**
- * What happened before the farm existed: the opening balance a day before everything else, then the
- * configured history.
- */
+/** History before the farm: the opening balance a day before everything, then the configured lines. */
 export function* pastLines(
   random: Random,
   account: ProviderAccount,

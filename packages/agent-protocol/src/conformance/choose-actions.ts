@@ -32,8 +32,8 @@ const needed = [
 }[];
 
 /**
- * How each thing is done that the suite cannot do: by a command, otherwise by the person at the terminal. Throws
- * UsageProblem when nobody does something that the agent was not declared to lack.
+ * How each act beyond the suite is done: by a command, else by the person at the terminal. Throws
+ * UsageProblem when nobody does something the agent was not declared to lack.
  */
 export function chooseActs(
   given: Arguments,

@@ -105,10 +105,7 @@ export class FakeServer {
     return this.when(() => this.heard(name)[count - 1]);
   }
 
-  /**
-   * Says something to a device and gives its answer. Waits until it is connected; throws when the
-   * connection breaks.
-   */
+  /** Sends to a device and returns its answer. Waits for its connection; throws when that breaks. */
   async tell<Name extends ServerMessage>(
     token: string,
     name: Name,

@@ -1,7 +1,4 @@
-/**
- * `wallet-agent-conformance`: what a third party runs against its own agent. Exit code 0 only when
- * every promise is kept.
- */
+/** `wallet-agent-conformance`: third parties test their agent. Exit code 0 only when every promise is kept. */
 import { AgentProcess } from './agent-process.ts';
 import { chooseActs } from './choose-actions.ts';
 import { listText, meetingText, summaryText, verdictText } from './print-report.ts';

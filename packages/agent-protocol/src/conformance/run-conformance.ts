@@ -11,8 +11,7 @@ const meeting = ['enrolment', 'hello'];
 
 /**
  * Plays the server for one agent and judges every promise of the protocol. Resolves with all
- * verdicts; a promise that is not kept is a verdict and no error. Throws when the port is taken, or
- * when `meet` does.
+ * verdicts, broken promises included. Throws when the port is taken, or when `meet` does.
  */
 export async function runConformance(options: ConformanceOptions): Promise<Report> {
   const server = await startFakeServer(options.port ?? 0);

@@ -134,10 +134,7 @@ export class Stage {
     return sleep(this.quietMs);
   }
 
-  /**
-   * Breaks the connection and waits until the agent is back and greeted. `change` is what the new
-   * welcome says otherwise.
-   */
+  /** Disconnects and waits until the agent is back and welcomed. `change` overrides the new welcome. */
   async reconnect(change: Parameters<typeof welcome>[0] = {}): Promise<Heard<'hello'>> {
     this.server.answering.hello = () => welcome(change);
     return this.back(

@@ -1,9 +1,6 @@
 import type { MessageName } from '../messages.ts';
 
-/**
- * One recorded message. `valid: false` examples must be refused; `why` says for what. Plain JSON:
- * test your agent against it.
- */
+/** A recorded message. `valid: false` must be refused, for `why`. Plain JSON: test your agent against it. */
 export interface Example {
   name: string;
   message: MessageName;

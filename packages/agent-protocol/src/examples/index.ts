@@ -8,10 +8,7 @@ import { transferExamples } from './transfer.ts';
 
 export type { Example } from './example.ts';
 
-/**
- * Every recorded message, valid and invalid. An agent passes when it can say the valid ones and
- * refuses the invalid ones it hears.
- */
+/** All recorded messages. An agent passes when it can send the valid ones and refuses the invalid ones. */
 export const examples: readonly Example[] = [
   ...helloExamples,
   ...commandExamples,

@@ -1,6 +1,6 @@
 /**
- * What a break of the books is about. Breaks of money, ownership, promise and approval stop
- * payouts; a figure is made again from what it adds up, and stops nothing.
+ * A break's subject. Money, ownership, promise and approval breaks stop payouts; a figure is
+ * recomputed, stops nothing.
  */
 export const breakClasses = ['money', 'ownership', 'promise', 'approval', 'figure'] as const;
 export type BreakClass = (typeof breakClasses)[number];

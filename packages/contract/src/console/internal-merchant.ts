@@ -1,9 +1,8 @@
 import type { Currency } from '../money.ts';
 
 /**
- * Money that belongs to no merchant and is on its way back to its payers is the desk's: a merchant
- * of the house for each currency, without people, tokens or pages. What it has is what the house
- * still has to send back.
+ * Internal merchants, one per currency, for money of no merchant on its way back to payers; no
+ * people, tokens or pages. Their balance is what must still be returned.
  */
 export const internalMerchantIds = {
   IDR: 'mer_00000000000000000000000001',

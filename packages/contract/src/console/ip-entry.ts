@@ -1,9 +1,6 @@
 const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;
 
-/**
- * Whether a text is an address or a network such as 203.0.113.0/24, of IPv4 or IPv6. Screens and
- * the server ask the same.
- */
+/** Whether a text is an IPv4 or IPv6 address or network, like 203.0.113.0/24. Shared by screens and server. */
 export function isIpEntry(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   if (more.length > 0) return false;

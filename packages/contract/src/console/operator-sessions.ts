@@ -1,12 +1,6 @@
-/**
- * Words about sessions as people of the house see them. Apart from the schemas, so that screens
- * that only name them bring no schema along.
- */
+/** Operators' terms for sessions, apart from the schemas, so screens load none. */
 
-/**
- * What asks for a look: a payer said that the money was sent two minutes ago and it has not come; a
- * link whose time is nearly over.
- */
+/** What needs a look: money reported sent two minutes ago but not come; a link about to expire. */
 export const sessionWaits = ['claimedUnpaid', 'expiring'] as const;
 export type SessionWait = (typeof sessionWaits)[number];
 /** From then on a claim without its money asks for a look. */

@@ -7,8 +7,8 @@ interface FactsOfAct {
 }
 
 /**
- * What raises how much money one person can move, or who may move it. In a live installation it begins only after a
- * cool-down, and everybody concerned can stop it until then.
+ * Changes that raise how much money a person can move, or who may. When live they begin after a
+ * cool-down, in which everybody concerned can stop them.
  */
 export const raisingActs = {
   /** A merchant's limit for one payment goes up, or away. */
@@ -43,10 +43,7 @@ export const raisingActs = {
 export type RaisingAct = keyof typeof raisingActs;
 export const raisingActionNames = Object.keys(raisingActs) as [RaisingAct, ...RaisingAct[]];
 
-/**
- * `lapsed`: nobody agreed in time, something lower came meanwhile, or it could not be done any more
- * when its time came.
- */
+/** `lapsed`: nobody agreed in time, a lower change came, or it was impossible when due. */
 export const pendingStates = [
   'waiting',
   'agreed',
@@ -57,9 +54,6 @@ export const pendingStates = [
   'lapsed',
 ] as const satisfies readonly PendingState[];
 
-/**
- * Why one person's change needs a second one after all: somebody who could have stopped it was shut
- * out, or nobody else is left.
- */
+/** Why one person's change needs a second: somebody able to stop it was shut out, or nobody else is left. */
 export const heldReasons = ['shutOut', 'nobodyLeft'] as const;
 export type HeldReason = (typeof heldReasons)[number];

@@ -1,9 +1,6 @@
 import type { Country } from '../providers/countries.ts';
 
-/**
- * Words about rails and times of payouts. Apart from the schemas, so that screens that only name
- * them bring no schema along.
- */
+/** Terms for rails and payout times, apart from the schemas, so screens load none. */
 
 /** Rails that a provider's app sends money by; institutions name those that reach them by the same words. */
 export const rails = [

@@ -1,9 +1,6 @@
 import type { WithdrawalStatus } from '../states.ts';
 
-/**
- * Words about rules of pace, blocks and what they find. Apart from the schemas, so that screens
- * that only name them bring no schema along.
- */
+/** Terms for velocity rules, blocks and findings, apart from the schemas, so screens load none. */
 
 /** Whom a rule counts: a merchant's customer, where money goes, a merchant, or the person or token that asks. */
 export const ruleScopes = ['customer', 'destination', 'merchant', 'requester'] as const;
@@ -24,9 +21,9 @@ export const ruleNames = ['velocity', 'blocklist', 'firstUse'] as const;
 export type RuleName = (typeof ruleNames)[number];
 
 /**
- * One thing that was found, for people of the house. `params` of `velocity`: scope, measure, pace, limit, used, asked
- * (whole numbers, or decimals with `currency`), since; of `blocklist`: kind, shown; of `firstUse`: limit, asked,
- * currency, knownAfterHours.
+ * A finding, for operators. `params` of `velocity`: scope, measure, pace, limit, used, asked
+ * (integers, or decimals with `currency`), since; of `blocklist`: kind, shown; of `firstUse`:
+ * limit, asked, currency, knownAfterHours.
  */
 export interface RuleFinding {
   rule: RuleName;
@@ -53,8 +50,8 @@ export const blockStates = ['proposed', 'inForce', 'expired', 'ended', 'refused'
 export type BlockState = (typeof blockStates)[number];
 
 /**
- * Which requests use up a pace: those that were let through, and those that a judgement let pass and that are about to
- * have their money set aside. What was held back, ended before it was sent, or came back does not.
+ * Requests that count towards a velocity limit: those let through, and those allowed and about to
+ * get their hold; not those held back, ended unsent or returned.
  */
 export const usesPace: Readonly<Record<WithdrawalStatus, 'yes' | 'onceAllowed' | 'no'>> = {
   draft: 'onceAllowed',

@@ -1,7 +1,4 @@
-/**
- * Words about payouts whose outcome nobody knows yet. Apart from the schemas, so that screens bring
- * no schema along.
- */
+/** Terms for payouts of unknown outcome, apart from the schemas, so screens load none. */
 
 /** How sure the evidence is, for people: it never moves money. */
 export const payoutConfidences = [
@@ -44,10 +41,7 @@ export const payoutClues = [
 ] as const;
 export type PayoutClue = (typeof payoutClues)[number];
 
-/**
- * Why a debit is not taken as the payment of a payout; a person may name one that only
- * `severalPayouts`, `otherReference` or `contradicted` keeps back.
- */
+/** Why a debit does not prove a payout; a person may override `severalPayouts`, `otherReference` or `contradicted`. */
 export const debitObstacles = [
   'otherSum',
   'beforeTaken',
@@ -78,10 +72,7 @@ export type PayoutNextStep = (typeof payoutNextSteps)[number];
 export const payoutOutcomes = ['paid', 'notPaid'] as const;
 export type PayoutOutcome = (typeof payoutOutcomes)[number];
 
-/**
- * Money on its way out, in the order it goes: `waiting` is approved and not begun, `inFlight` is on
- * a phone, `unknown` may have been paid.
- */
+/** Outgoing money in order: `waiting` is approved, not begun; `inFlight` on a phone; `unknown` may be paid. */
 export const payoutQueues = [
   'pendingApproval',
   'onHold',

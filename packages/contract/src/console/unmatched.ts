@@ -1,13 +1,10 @@
-/**
- * Words of money that no rule explained. Apart from the schemas, so that screens that only name
- * them bring no schema along.
- */
+/** Terms for unexplained money, apart from the schemas, so screens load none. */
 
 /** What money that is no customer's can be. */
 export const ignoredNatures = ['ownTopUp', 'ownWithdrawal', 'interest', 'providerFee'] as const;
 /**
- * What people can want done: with a line, or with a deposit whose line has not come (`mark`).
- * `payoutReturn`: a payout that came back; `reversal`: a deposit that its provider took back.
+ * Proposals for a line, or a deposit without its line (`mark`). `payoutReturn`: a payout came back;
+ * `reversal`: the provider took a deposit back.
  */
 export const proposalKinds = [
   'deposit',

@@ -35,18 +35,12 @@ export const viewedLists = {
 export type ViewedList = (typeof viewedLists)[Console][number];
 export const allViewedLists = [...viewedLists.admin, ...viewedLists.merchant] as const;
 
-/**
- * The roles that views can be shared with, as those that share them see them: the roles of the
- * house, or the own team.
- */
+/** Roles one can share views with, as sharers see them: operators' roles, or the own team. */
 export const viewRoles = { admin: [1, 5, 2, 3], merchant: [4] } as const satisfies Readonly<
   Record<Console, readonly RoleId[]>
 >;
 
-/**
- * Who may share views, and change what others shared: an Admin among people of the house, everybody
- * of a merchant's team.
- */
+/** Who may share views and change shared ones: operators' Admins, and everybody in a merchant's team. */
 export function mayShareViews(roleId: RoleId): boolean {
   return roleId === 1 || consoleOf(roleId) === 'merchant';
 }

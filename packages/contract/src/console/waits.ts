@@ -3,9 +3,8 @@ export const waitActors = ['system', 'payer', 'merchant', 'operator'] as const;
 export type WaitActor = (typeof waitActors)[number];
 
 /**
- * What a withdrawal request waits for, in the order in which it can, and who acts next. Every
- * status up to and including `processing` waits for one of them; screens have a sentence for each,
- * and one that names the next act.
+ * What a request waits for, in possible order, and who acts next. Every status up to `processing`
+ * waits for one; screens have a sentence for each and for the next act.
  */
 export const waits = {
   /** The payer says where the money goes, or says it again. */

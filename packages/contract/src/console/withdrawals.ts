@@ -1,17 +1,13 @@
 import type { WithdrawalStatus } from '../states.ts';
 
-/**
- * Words about withdrawal requests. Apart from the schemas, so that screens that only name them
- * bring no schema along.
- */
+/** Terms for withdrawal requests, apart from the schemas, so screens load none. */
 
 export const withdrawalSources = ['console', 'api', 'csv', 'payPage', 'refund'] as const;
 export type WithdrawalSource = (typeof withdrawalSources)[number];
 
 /**
- * Where people look for a request: each status is in exactly one of them. `unknown` is the part of
- * `sending` whose outcome nobody knows yet, and a name that failed is among `onHold` unless its
- * payer can name another account.
+ * Tabs of requests: each status is in exactly one. `unknown` is the part of `sending` with an
+ * unknown outcome; a failed name is `onHold` unless its payer can name another account.
  */
 export const withdrawalTabs = [
   'pendingApproval',
@@ -32,10 +28,7 @@ export const statusesOfTab: Readonly<
   ended: ['succeeded', 'failed', 'cancelled', 'rejected', 'reversed'],
 };
 
-/**
- * Where the requests of an alert about a queue stand, by its subject: `queue.onHold`,
- * `queue.waiting.<obstacle>`, `queue.name.<wait>`.
- */
+/** The tab of a queue alert's requests, by subject: `queue.onHold`, `queue.waiting.<obstacle>`, `queue.name.<wait>`. */
 export function tabOfQueue(subjectId: string): string {
   const queue = subjectId.slice('queue.'.length);
   if (queue.startsWith('waiting.')) return 'sending';
@@ -43,10 +36,7 @@ export function tabOfQueue(subjectId: string): string {
   return queue;
 }
 
-/**
- * What a person may decide about a request. `release` brings one that is on hold back to those that
- * wait for approval.
- */
+/** A person's decisions on a request. `release` returns a held one to those awaiting approval. */
 export const withdrawalDecisions = ['approve', 'reject', 'hold', 'release'] as const;
 export type WithdrawalDecision = (typeof withdrawalDecisions)[number];
 
@@ -158,10 +148,7 @@ export const withdrawalImportColumns = [
   'note',
 ] as const;
 
-/**
- * What can be wrong with a row of a file, beside what a single request is refused for. `about` says
- * which line, request or currency.
- */
+/** Errors of an import row beyond a single request's. `about` names the line, request or currency. */
 export const withdrawalImportProblems = [
   'referenceMissing',
   'referenceUnreadable',

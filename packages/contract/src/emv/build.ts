@@ -10,8 +10,8 @@ export type EmvPart =
   | { readonly tag: string; readonly fields: readonly { tag: string; value: string }[] };
 
 /**
- * Writes a payload: the fields in the given order and the checksum at the end. A tag 63 among them is ignored.
- * Throws EmvError for a tag that is not two digits or a value that does not fit in 99 characters.
+ * Writes the fields in order and the checksum, ignoring a tag 63. Throws EmvError for a tag not of
+ * two digits or a value over 99 characters.
  */
 export function buildEmv(parts: readonly EmvPart[]): string {
   const text = `${parts
@@ -26,9 +26,9 @@ export function buildEmv(parts: readonly EmvPart[]): string {
 }
 
 /**
- * The same payload with an amount the payer's app fills in: tag 01 becomes 12, any 54 goes, a new 54 follows 53, the
- * checksum is new; everything else stays as it was. `amount` is written as given ("150000", "1499.75").
- * Throws EmvError for a payload that `checkEmv` refuses and for an amount that is zero or no plain decimal.
+ * The payload with `amount` as given ("150000", "1499.75"): tag 01 becomes 12, a new 54 follows 53,
+ * a new checksum; the rest stays. Throws EmvError for a payload that `checkEmv` refuses, zero or
+ * anything but plain decimals.
  */
 export function withAmount(payload: string, amount: string): string {
   const check = checkEmv(payload);

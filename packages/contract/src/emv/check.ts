@@ -16,8 +16,8 @@ const required: readonly (readonly [tag: string, what: string])[] = [
 ];
 
 /**
- * The strict reading: checksum, structure, no tag twice, and the fields without which nobody can pay.
- * `ok: true` means the payload may be shown and given an amount.
+ * Strict check: checksum, structure, no duplicate tag, required fields. `ok: true`: can be shown
+ * and given an amount.
  */
 export function checkEmv(payload: string): EmvCheck {
   const reading = parseEmv(payload);

@@ -1,7 +1,4 @@
-/**
- * CRC-16/CCITT-FALSE of a text's UTF-8 bytes as four upper-case hex digits: what EMVCo QR codes carry in tag 63.
- * The text is everything before the four digits, `6304` included.
- */
+/** CRC-16/CCITT-FALSE of the UTF-8 bytes up to and including `6304`, as four upper-case hex digits: EMVCo's tag 63. */
 export function crc16(text: string): string {
   let crc = 0xffff;
   for (const byte of new TextEncoder().encode(text)) {

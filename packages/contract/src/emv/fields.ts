@@ -1,8 +1,8 @@
 import { problem, type EmvProblem } from './problems.ts';
 
 /**
- * One tag with its value exactly as written, blanks included. `fields` is there for a template that could be decoded.
- * Lengths count characters (Unicode code points), as EMVCo's own sample with Chinese names does; the CRC counts bytes.
+ * A tag and its value as written, blanks included. `fields`: a decoded template. Lengths count code
+ * points, as in EMVCo's Chinese sample; the CRC counts bytes.
  */
 export interface EmvField {
   readonly tag: string;

@@ -48,10 +48,7 @@ function structureProblems(payload: string, reading: FieldsReading): EmvProblem[
   return [explainOverrun(payload, reading) ?? reading.problem];
 }
 
-/**
- * When the last readable field swallowed the next ones, a shorter length makes all that follows
- * readable: says which.
- */
+/** Names the shorter length that makes the rest readable if the last readable field swallowed the next. */
 function explainOverrun(payload: string, { fields }: FieldsReading): EmvProblem | undefined {
   const last = fields.at(-1);
   if (!last) return undefined;
@@ -92,10 +89,7 @@ function crcProblems(payload: string, fields: readonly EmvField[]): EmvProblem[]
   ];
 }
 
-/**
- * Line ends and the like, and marks that turn text: a name that holds one shows the payer another
- * than the payer's app.
- */
+/** Control and bidirectional characters: a name with one shows the payer another than the payer's app does. */
 const unseen = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 
 function fieldProblems(fields: readonly EmvField[]): EmvProblem[] {

@@ -44,8 +44,8 @@ export function initiation(reading: EmvReading): 'static' | 'dynamic' {
 }
 
 /**
- * Who is paid: the merchant account fields (02 to 51) as written. Two codes with the same text pay the same account,
- * whatever amount they carry. Empty when the code names nobody.
+ * The payee: merchant account fields (02 to 51) as written, equal for the same account at any
+ * amount. Empty if none.
  */
 export function merchantIdentity(reading: EmvReading): string {
   return reading.fields

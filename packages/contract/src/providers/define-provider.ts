@@ -14,9 +14,8 @@ export interface DepositWay {
 export interface PayoutWay {
   rail: Rail;
   /**
-   * `own`: accounts at the provider itself. `code`: the same ones, by the payee's own code.
-   * `country`: accounts at every institution of the country that the rails between institutions
-   * reach, and the provider's own ones.
+   * `own`: accounts at the provider. `code`: the same, by the payee's code. `country`: every
+   * institution's that the country's rails reach, and its own.
    */
   reaches: 'own' | 'code' | 'country';
 }

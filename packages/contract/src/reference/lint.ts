@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * The parts of OpenAPI 3.1 that our document uses, strictly: a field that the specification does not have is a fault.
- * Schemas are JSON Schema 2020-12, of which only what zod writes is let through.
- */
+/** Our strict subset of OpenAPI 3.1: unknown fields are errors. JSON Schema 2020-12, limited to what zod writes. */
 const typeName = z.enum(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']);
 const reference = z.strictObject({ $ref: z.string().regex(/^#\/components\/\w+\/[\w-]+$/) });
 const schema: z.ZodType = z.lazy(() => z.union([z.boolean(), schemaObject]));

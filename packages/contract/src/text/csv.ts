@@ -1,12 +1,6 @@
-/**
- * What spreadsheets may run as a formula, also in the wide forms that some of them fold, and behind
- * blanks and invisible signs that some of them cut off.
- */
+/** What spreadsheets may run as formulas, in wide forms and behind blanks and invisible signs too. */
 const formulaStart = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
-/**
- * The same behind what parts cells where a comma does not, as in Indonesia: there a quoted cell is
- * cut at it, too. Not where a plain number follows.
- */
+/** The same after other separators, as in Indonesia, which split even quoted cells; not before a plain number. */
 const hiddenStart =
   /(?<=[;\t\r\n])((?:[^\S\t\r\n]|\p{Cf})*)(?=[=+\-@＝＋－＠])(?!-\d+(?:\.\d+)?\s*(?:[;\t\r\n]|$))/gu;
 const plainNumber = /^-?\d+(\.\d+)?$/;
@@ -15,9 +9,8 @@ const plainNumber = /^-?\d+(\.\d+)?$/;
 export const byteOrderMark = '\u{feff}';
 
 /**
- * One line of CSV as in RFC 4180, ended by CR LF. A cell that begins as a formula does gets an
- * apostrophe in front and quotes around it, unless it is a plain number; what would begin one
- * behind a semicolon, a tab or a line end inside a cell gets its apostrophe there. Null is an empty
+ * An RFC 4180 line ending in CR LF. Guards formulas, unless plain numbers, with an apostrophe: at a
+ * cell's start, then quoted, and after a semicolon, tab or line end inside it. Null is an empty
  * cell.
  */
 export function csvLine(cells: readonly (string | null)[]): string {

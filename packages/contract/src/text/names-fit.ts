@@ -1,7 +1,7 @@
 /**
- * Whether the name a provider shows for a payer can be the customer's. Case, accents, order and missing words do not
- * matter; `*` stands for hidden letters and a single letter for a word that begins with it. At least three letters must
- * be readable: a name that shows nothing proves nothing.
+ * Whether a provider's name for a payer can be the customer's. Ignores case, accents, order and
+ * missing words; `*` hides letters, a single letter abbreviates a word. Needs three readable
+ * letters: an empty name proves nothing.
  */
 export function namesFit(shown: string | null, customer: string | null): boolean {
   const seen = words(shown);
@@ -37,10 +37,7 @@ function wordsFit(a: string, b: string): boolean {
   return (a.length === 1 || b.length === 1) && a[0] === b[0];
 }
 
-/**
- * Providers hide a fixed number of letters or all the rest, so a mask may stand for any number.
- * Linear in the length.
- */
+/** A mask may stand for any number of letters, as providers hide a fixed number or the rest. Linear. */
 function matchesMask(mask: string, word: string): boolean {
   const pieces = mask.split(/\*+/);
   const first = pieces.shift() ?? '';

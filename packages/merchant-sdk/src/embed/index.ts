@@ -2,10 +2,7 @@ import type { SessionStatus } from '@wallet/contract';
 import { frameAddress, readMessage, type EmbedMessage } from './messages.ts';
 
 export interface EmbedError {
-  /**
-   * The pay page did not say that it is there: this page's origin is not registered, the link has
-   * ended, or there is no network.
-   */
+  /** The pay page did not answer: its embedding origin is not registered, the link has ended, or no network. */
   code: 'notReady';
   message: string;
 }
@@ -43,8 +40,8 @@ const sandbox =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-top-navigation-by-user-activation allow-top-navigation-to-custom-protocols';
 
 /**
- * Puts the pay page of a session into your page, as high as it needs to be. It hears only its own frame on the origin
- * of `url`, and calls back nothing that proves a payment. Throws TypeError when `url` is no link.
+ * Embeds a session's pay page at its needed height. Hears only its own frame on `url`'s origin; its
+ * callbacks prove no payment. Throws TypeError when `url` is no link.
  */
 export function mount(options: EmbedOptions): Embed {
   const { element, url, theme, title = 'Payment', timeoutMs = 15_000 } = options;

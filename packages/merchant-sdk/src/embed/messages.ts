@@ -35,10 +35,7 @@ export function readMessage(
   return type === 'EMBED_CLOSE' ? { type, sessionId } : undefined;
 }
 
-/**
- * The address to frame for a session's `url`: the same link in its framed face. Throws TypeError
- * for anything that is no link.
- */
+/** The frame URL for a session's `url`. Throws TypeError for anything that is no link. */
 export function frameAddress(link: string, theme?: 'light' | 'dark'): URL {
   const url = new URL(link);
   if (url.protocol !== 'https:' && url.protocol !== 'http:')

@@ -28,10 +28,7 @@ export const selectOrigin = `select i.kind, clock_timestamp() as at,
   from installation i`;
 export const selectKeyIds = 'select id from vault_key order by id';
 
-/**
- * A table with the columns to copy. Generated ones make themselves; numbers of transactions mean
- * nothing in another cluster.
- */
+/** A table and its columns to copy; no generated ones, nor transaction numbers, meaningless in another cluster. */
 export interface TableToCopy {
   name: string;
   columns: string[];
@@ -40,9 +37,8 @@ export interface TableToCopy {
 }
 
 /**
- * The tables of the schema, none of whose foreign keys leads to one behind it, so that they can be
- * filled in this order. Partitions are read and filled through their tables. What stands in the
- * schema of the jobs only wakes; it is left out.
+ * The schema's tables in an order that satisfies foreign keys, partitions through their tables.
+ * Omits the jobs' schema, which only wakes.
  */
 export const selectTables = `
   with recursive tables as (
@@ -74,9 +70,9 @@ export function copyFrom({ name, expressions }: TableToCopy): string {
 }
 
 /**
- * Counts a table’s rows and digests them whatever their order: of each row’s text as a record the
- * first eight bytes of its SHA-256, as a signed number, all added up. `RowDigest` does the same
- * with what COPY writes. No column is called Row.
+ * Counts and digests a table's rows in any order: sums the first eight SHA-256 bytes of each row's
+ * record text as signed integers. `RowDigest` does the same with COPY output. No column is called
+ * Row.
  */
 export function digestTable({ name, expressions }: Omit<TableToCopy, 'columns'>): string {
   return `select count(*)::text as rows,

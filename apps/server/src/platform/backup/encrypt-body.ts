@@ -23,9 +23,8 @@ export function deriveKeys(dataKey: Buffer): { body: Buffer; head: Buffer } {
 }
 
 /**
- * Encrypts in frames, each with its place and whether it is the last one in its nonce, so that
- * frames which are changed, left out, repeated, exchanged, cut off or added do not open. The key
- * must never encrypt anything else.
+ * Encrypts frames whose nonce holds position and last flag, so changed, missing, repeated,
+ * reordered, truncated or added frames do not decrypt. Never use the key for anything else.
  */
 export async function* encryptFrames(
   key: Buffer,

@@ -63,10 +63,7 @@ function macOf(covered: Buffer, headKey: Buffer): Buffer {
   return createHmac('sha256', headKey).update(covered).digest();
 }
 
-/**
- * What a backup says of itself in clear, without any key. Nothing of it is proved. Throws a
- * BackupProblem.
- */
+/** A backup's clear-text head, read without a key and not proved. Throws a BackupProblem. */
 export async function readBackupHead(path: string): Promise<BackupHead> {
   return backupHeadOf(await readFileHead(path));
 }
@@ -75,9 +72,7 @@ export function backupHeadOf({ clear, wrap }: FileHead): BackupHead {
   return { format: formatVersion, ...clear, wrappedBy: wrap.split('.')[1] ?? '' };
 }
 
-/**
- * Takes the beginning of a file apart. Throws a BackupProblem that says what the file is instead.
- */
+/** Parses a file's head. Throws a BackupProblem that says what the file is instead. */
 export async function readFileHead(path: string): Promise<FileHead> {
   try {
     // A pipe without a writer would be waited for.

@@ -73,15 +73,10 @@ export interface BackupKeys {
   keyIds: readonly string[];
 }
 
-/**
- * Keys that left the key file after the backup was made; it carries them itself since it was
- * wrapped again.
- */
+/** Keys that left the key file after the backup; carried in the backup since it was rewrapped. */
 export type CarriedKeys = KeyFile['keys'];
 
-/**
- * How far a backup, a check or a restore has come. Rows and bytes are those of the table so far.
- */
+/** Progress of a backup, check or restore; rows and bytes of the current table. */
 export interface Progress {
   table: string;
   number: number;

@@ -1,7 +1,4 @@
-/**
- * What is in a backup once it is opened, in this order: contents; of each table its name, its rows
- * and its end; a trailer.
- */
+/** A decrypted backup's parts in order: contents; per table its name, rows and end; a trailer. */
 export type PartKind = 'contents' | 'table' | 'rows' | 'end' | 'trailer';
 
 /** One part as it stands in what is compressed: a mark, the length, the payload. */
@@ -27,9 +24,7 @@ export class PartProblem extends Error {
   override name = 'PartProblem';
 }
 
-/**
- * The parts one after the other; memory grows with the largest of them only. Throws a PartProblem.
- */
+/** Yields parts one by one; memory is bounded by the largest. Throws a PartProblem. */
 export async function* decodeParts(plain: AsyncIterable<Buffer>): AsyncGenerator<RawPart> {
   const take = taker(plain);
   for (;;) {

@@ -22,11 +22,7 @@ export async function proveTables(
   return proofs;
 }
 
-/**
- * Compares what was counted and digested in two ways that know nothing of each other. Throws a
- * BackupProblem that names the first table in which they differ; `what` begins it, `advice` says
- * what to do.
- */
+/** Compares two independent counts and digests. Throws a BackupProblem: `what`, the first differing table, `advice`. */
 export function compareProofs(
   expected: readonly TableProof[],
   found: readonly TableProof[],

@@ -18,10 +18,9 @@ export type BackupPart =
   | { kind: 'trailer'; trailer: Trailer };
 
 /**
- * Reads an opened backup part by part. Each frame is proved before anything of it is given, and
- * that the parts are whole and in their order on the way; that nothing is missing is known at the
- * end. Throws a BackupProblem at the first thing that is wrong. What the rows are is not compared
- * with the proofs here.
+ * Yields an opened backup's parts. Each frame is verified before use, parts and order on the way,
+ * completeness at the end. Throws a BackupProblem at the first error. Does not compare rows with
+ * their proofs.
  */
 export async function* readBackup(path: string, opened: OpenedBackup): AsyncGenerator<BackupPart> {
   const order = new Order(path);

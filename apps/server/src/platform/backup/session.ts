@@ -1,10 +1,7 @@
 import { Client } from 'pg';
 import { settleSession } from './backup.sql.ts';
 
-/**
- * Works on a connection of its own, as the login, on which a value has one text whatever the
- * database prefers. What was not committed is undone at the end.
- */
+/** Works on its own connection as the login, with fixed value formats; rolls back what was not committed. */
 export async function withSession<T>(
   { url, name }: { url: string; name: string },
   work: (client: Client) => Promise<T>,

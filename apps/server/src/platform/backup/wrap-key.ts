@@ -36,10 +36,7 @@ export interface OpenedBackup {
   carried: CarriedKeys;
 }
 
-/**
- * Opens a backup with the key file and proves its head. Throws a BackupProblem that says which
- * installation’s key file is needed and which keys are missing in this one.
- */
+/** Opens a backup and proves its head. Throws a BackupProblem naming the right key file and this one's missing keys. */
 export async function openBackup(path: string, keys: BackupKeys): Promise<OpenedBackup> {
   const fileHead = await readFileHead(path);
   const head = backupHeadOf(fileHead);

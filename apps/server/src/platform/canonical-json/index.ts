@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * One text for one value: keys sorted, no blanks, bigints and dates as strings, undefined members
- * left out as JSON does. Two values are the same request, payload or row exactly when their texts
- * are equal.
+ * A value's canonical text: sorted keys, no blanks, bigints and dates as strings, no undefined
+ * members. Equal texts mean the same request, payload or row.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => sorted(part)) ?? 'null';

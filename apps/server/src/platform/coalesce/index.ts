@@ -1,7 +1,7 @@
 /**
- * Turns many single reads into few: while one load is running, keys that are asked for meanwhile wait and are loaded
- * together afterwards. Every caller gets a value read after it asked, never a kept one; undefined when there is none.
- * A failed load fails those who waited for it and nobody else.
+ * Batches reads: keys requested during a load are loaded together next. Every value is read after
+ * its request, never cached; undefined when there is none. A failed load fails only its own
+ * waiters.
  */
 export function coalesce<Value>(
   load: (keys: string[]) => Promise<Map<string, Value>>,

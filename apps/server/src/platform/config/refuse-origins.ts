@@ -17,9 +17,8 @@ const apart = [
 ] as const;
 
 /**
- * Stops the start of a live server whose browsers could be listened to, or whose faces would be one
- * to a browser: each origin is https, and consoles and pay pages have names of their own. A demo is
- * on this machine alone. Throws a ConfigProblem with one line for each.
+ * Stops a live server unless each origin is https and consoles and pay pages have names of their
+ * own. A demo stays local. Throws a ConfigProblem with one line for each.
  */
 export function refuseOrigins({ kind, origins }: Pick<Config, 'kind' | 'origins'>): void {
   if (kind === 'demo') return;

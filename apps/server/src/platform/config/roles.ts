@@ -1,6 +1,6 @@
 /**
- * What a process can do of the whole: `web` answers browsers and merchants' servers, `gateway` holds the phones' lines,
- * `worker` delivers facts, does jobs and looks again and again for what is due.
+ * A process's part: `web` serves browsers and merchants' servers, `gateway` phones, `worker`
+ * delivers events, runs jobs and polls for what is due.
  */
 export type ServerRole = 'web' | 'gateway' | 'worker';
 

@@ -3,10 +3,7 @@ import { secretVariables } from './variables.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/**
- * Takes settings that hold passwords from files: `DATABASE_URL_FILE` names one that holds the value
- * of `DATABASE_URL`, as containers get their secrets. Values are never told, names of files are.
- */
+/** Reads secrets from files: `DATABASE_URL_FILE` names that of `DATABASE_URL`. Reports file names, never values. */
 export function withSecretFiles(env: Env): { env: Env; problems: string[] } {
   const problems: string[] = [];
   const read: Record<string, string> = {};

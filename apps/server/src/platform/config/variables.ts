@@ -3,10 +3,7 @@ import { isIP } from 'node:net';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 
-/**
- * Every environment variable the product knows. The message of a schema completes "it must be ...".
- * An empty value counts as not set.
- */
+/** All environment variables. A schema's message completes "it must be ...". Empty counts as not set. */
 export const variables = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseUrl().optional(),

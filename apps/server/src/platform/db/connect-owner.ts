@@ -4,8 +4,8 @@ import type { Query, Schema } from './create-db.ts';
 import { valueTypes } from './types.ts';
 
 /**
- * One connection as the owner of the tables, for a command of the server's shell that changes what no role of the
- * application may. `url` is the owner's own address; no pool of a running server has it. Destroy it at the end.
+ * One connection as the tables' owner, for shell commands beyond the application's roles. Uses the
+ * owner's `url`, which no server pool has. Destroy it at the end.
  */
 export function connectOwner(url: string): Query {
   const pool = new Pool({

@@ -14,10 +14,7 @@ export type Query = Kysely<Schema>;
 export type Trx = Transaction<Schema>;
 
 export interface Db {
-  /**
-   * Single statements as role `wap_staff`, each text planned once for each connection: by keys,
-   * many times a second.
-   */
+  /** Single statements as role `wap_staff`, each planned once per connection: frequent reads by key. */
   read: Query;
   /**
    * One use case in one READ COMMITTED transaction of role `wap_staff`. With `idempotent` it is run
@@ -27,19 +24,13 @@ export interface Db {
    * rolled back: what it keeps outside the transaction it must keep anew each time.
    */
   transaction<T>(work: (trx: Trx) => Promise<T>, options?: { idempotent?: boolean }): Promise<T>;
-  /**
-   * Reads for a merchant's user or token: the database itself shows them no other merchant's rows.
-   * Not inside a transaction.
-   */
+  /** Reads under row-level security for a merchant's user or token. Not inside a transaction. */
   tenant: ReadAsTenant;
   /** The same with all statements as of one moment, while others go on writing. */
   tenantSnapshot: ReadAsTenant;
   /** `tenant` for what is read by its key many times a second: each text is planned once for each connection. */
   tenantByKey: ReadAsTenant;
-  /**
-   * The same database for lists, counts, searches, reports and what else reads as much as its values say: `read` and
-   * `transaction` plan each call for its values, on connections of their own.
-   */
+  /** The same database for lists, counts, searches and reports: plans each call by value, on its own connections. */
   lists: Db;
   /** Reads as role `wap_staff`, all statements as of one moment; a pause of 15 seconds between two ends it. */
   snapshot<T>(work: (query: Query) => Promise<T>): Promise<T>;

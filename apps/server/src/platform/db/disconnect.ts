@@ -3,8 +3,8 @@ import { Client, type PoolClient } from 'pg';
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * Ends a connection whose query got no answer in time. pg only gives up waiting: the query stays at the head of the
- * connection's queue, and everyone who gets the connection from the pool afterwards would wait behind it.
+ * Ends a connection whose query timed out: pg stops waiting, but the query would block the
+ * connection's queue for everyone who gets it next.
  */
 export function disconnectOnSilence(client: PoolClient): void {
   const query = client.query.bind(client) as Query;

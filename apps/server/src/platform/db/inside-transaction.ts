@@ -12,10 +12,7 @@ interface Surrounding {
 
 const surrounding = new AsyncLocalStorage<Surrounding>();
 
-/**
- * Marks everything awaited by `work` as being inside a database transaction, and runs the effects it registered with
- * `afterCommit` once `work`, which ends with the commit, has succeeded.
- */
+/** Marks what `work` awaits as inside a transaction; runs its `afterCommit` effects once `work` has committed. */
 export async function insideTransaction<T>(read: Query, work: () => Promise<T>): Promise<T> {
   const transaction: Surrounding = { effects: new Set(), isOpen: true };
   try {
@@ -28,9 +25,9 @@ export async function insideTransaction<T>(read: Query, work: () => Promise<T>):
 }
 
 /**
- * Runs `effect` once after the surrounding `db.transaction` has committed, never when it rolled back; registering it
- * twice is the same as once. Best effort: it is lost when the process dies in between, must not throw, and the caller
- * of the transaction does not wait for it. Throws outside a transaction.
+ * Runs `effect` once after the surrounding `db.transaction` commits, never on rollback;
+ * deduplicated. Best effort: lost on a crash, must not throw, and not awaited by the caller. Throws
+ * outside a transaction.
  */
 export function afterCommit(effect: Effect): void {
   const transaction = surrounding.getStore();
@@ -39,8 +36,8 @@ export function afterCommit(effect: Effect): void {
 }
 
 /**
- * Throws when called inside `db.transaction`. The money writer calls it on every item: waiting for the writer
- * while holding a connection and row locks would let two use cases wait for each other for ever.
+ * Throws inside `db.transaction`. The ledger writer checks every command: waiting for it while
+ * holding a connection and row locks could deadlock two use cases.
  */
 export function assertNoTransaction(): void {
   if (surrounding.getStore()?.isOpen) {

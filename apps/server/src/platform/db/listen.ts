@@ -17,10 +17,7 @@ export interface Listening {
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
-/**
- * Listens to a channel on a connection taken from the pool for good, and takes another one for ever
- * when it is lost.
- */
+/** Listens to a channel on a dedicated pool connection, replaced whenever it is lost. */
 export function listen({
   pool,
   channel,

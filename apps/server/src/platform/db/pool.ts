@@ -38,10 +38,7 @@ export interface PoolOptions {
   plainTypes?: boolean;
   /** Statements asked for together travel together, without waiting for each other's answers. */
   pipeline?: boolean;
-  /**
-   * Each text is planned once for each connection, whatever the values: for what runs many times a second by keys. Left
-   * out, each call is planned for its values: lists, searches, reports.
-   */
+  /** Plans each text once per connection, for frequent reads by key. Unset: plans each call, for lists and reports. */
   genericPlans?: boolean;
   /** Hears the code of each error that the server answers. */
   heardError?: ((code: string) => void) | undefined;
@@ -49,8 +46,8 @@ export interface PoolOptions {
 }
 
 /**
- * A pool whose every connection acts as one role and has every time-out. A back end that dies is reported and
- * replaced, idle or in use; without the listeners its 'error' event would end the process.
+ * A pool acting as one role with every time-out. Reports and replaces dead back ends; without its
+ * 'error' listeners one would end the process.
  */
 export function createPool(options: PoolOptions): Pool {
   const { log, name } = options;

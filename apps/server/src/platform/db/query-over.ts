@@ -5,9 +5,8 @@ import type { Query, Schema } from './create-db.ts';
 import type { StatementNames } from './statements/statement-names.ts';
 
 /**
- * Statements on one connection, sent as they are asked for without waiting for each other, until `close`. Afterwards
- * they throw: whoever kept the query would be asking on somebody else's connection. With `names`, each text is parsed
- * once for the connection.
+ * Pipelined statements on one connection until `close`; then they throw, as the connection is
+ * somebody else's. `names`: parses each text once per connection.
  */
 export function queryOver(
   client: PoolClient,

@@ -15,10 +15,7 @@ export async function retryWhenTransient<T>(attempt: () => Promise<T>): Promise<
   }
 }
 
-/**
- * Deadlock, serialisation failure or lost connection: the same work may succeed a moment later.
- * Time-outs are not among them.
- */
+/** Deadlock, serialisation failure or lost connection: a retry may succeed. Excludes time-outs. */
 function isTransient(error: unknown): boolean {
   return (
     databaseCondition(error) === 'lost' ||
@@ -28,8 +25,8 @@ function isTransient(error: unknown): boolean {
 }
 
 /**
- * Whether an error says that the database, not the work, is in trouble. `busy`: the statement was refused or
- * cancelled and nothing was committed. `lost`: the connection went away, so a commit under way may have happened.
+ * Whether the database, not the work, failed. `busy`: refused or cancelled, nothing committed.
+ * `lost`: connection gone, so a commit may have happened.
  */
 export function databaseCondition(error: unknown): 'busy' | 'lost' | undefined {
   const code = errorCode(error);
@@ -43,10 +40,7 @@ export function databaseCondition(error: unknown): 'busy' | 'lost' | undefined {
   return lostMessages.some((text) => message.startsWith(text)) ? 'lost' : undefined;
 }
 
-/**
- * A digest by a secret that has just ended, computed before this process heard of it: the next one
- * is by the new secret.
- */
+/** A digest by a secret just retired, computed before this process knew; the next uses the new secret. */
 function isStaleDigest(error: unknown): boolean {
   const { constraint } = error as { constraint?: unknown };
   return typeof constraint === 'string' && constraint.startsWith('digest_in_force_');

@@ -13,10 +13,7 @@ export async function one<Row>(query: Query, statement: RawBuilder<Row>): Promis
   return row;
 }
 
-/**
- * The row, or undefined when there is none. Throws on more than one: a missing condition must not
- * pick a row at random.
- */
+/** The row or undefined. Throws on more than one: a missing condition must not pick a random row. */
 export async function maybe<Row>(
   query: Query,
   statement: RawBuilder<Row>,

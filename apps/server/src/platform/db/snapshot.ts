@@ -13,18 +13,14 @@ interface Source {
   log: Log;
 }
 
-/**
- * Reads everything as of one moment, for as long as it takes, while others go on writing: a read-only REPEATABLE READ
- * transaction of role `wap_staff` on a connection of its own.
- */
+/** Reads as of one moment without blocking writers: read-only REPEATABLE READ as `wap_staff` on its own connection. */
 export function readSnapshot<T>(source: Source, work: (snapshot: Query) => Promise<T>): Promise<T> {
   return withConnections(source, 1, (kysely) => inSnapshot(kysely, work));
 }
 
 /**
- * The same on two connections that see one moment, for work that goes on side by side. Each keeps
- * to one core: PostgreSQL would give four more processes to the two, which wait for each other and
- * take the cores that a server needs beside them.
+ * The same snapshot on two connections for parallel work. One core each: PostgreSQL would add four
+ * processes, which wait for each other and starve the server.
  */
 export function readSnapshotTwice<T>(
   source: Source,

@@ -1,7 +1,4 @@
-/**
- * For the rest of the transaction only: policies compare each row with the first two, and the third
- * says whether what is asked is planned once or for its values.
- */
+/** Transaction-local: policies compare rows with the first two; the third picks generic or custom plans. */
 export const setTenant = {
   name: 'set-tenant',
   text: `select set_config('wallet.merchant', $1, true), set_config('wallet.mode', $2, true),

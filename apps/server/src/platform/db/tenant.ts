@@ -17,19 +17,13 @@ type Begin = 'begin read only' | 'begin isolation level repeatable read read onl
 
 interface DoorOptions {
   begin?: Begin;
-  /**
-   * Each text is planned once for a connection, whatever the values: for reads by key that come many times a second.
-   * Otherwise each call is planned for its values.
-   */
+  /** Plans each text once per connection whatever its values, for frequent reads by key; otherwise per call. */
   genericPlans?: boolean;
   /** Shared by all doors of a pool. */
   turns?: Turns;
 }
 
-/**
- * Two thirds of a pool's connections for one merchant, and a place in line behind: however much one
- * reads, another's read waits for none of it.
- */
+/** One merchant gets two thirds of a pool's connections and a queue behind, so others' reads never wait for its own. */
 export function tenantTurns({ options: { max } }: Pool): Turns {
   return createTurns({
     atOnce: max,
@@ -106,8 +100,8 @@ function open(
 }
 
 /**
- * The settings end with the transaction; a connection whose transaction did not end is closed
- * instead of lent again, and so is one whose statements are from before a migration.
+ * Settings end with the transaction; closes a connection whose transaction did not end or whose
+ * statements are stale.
  */
 function giveBack(client: PoolClient, isStale: boolean): void {
   client.query('commit').then(

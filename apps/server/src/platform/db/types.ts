@@ -6,8 +6,8 @@ const int8Array = 1016;
 const dateArray = 1182;
 
 /**
- * How values leave PostgreSQL: bigint as `bigint` (money is never a JavaScript number), `date` as its text
- * (a day has no time zone), numeric as text, the rest as pg does it.
+ * How pg values arrive: bigint as `bigint` (money is never a JavaScript number), `date` (no time
+ * zone) and numeric as text, the rest as usual.
  */
 export const valueTypes = new TypeOverrides();
 valueTypes.setTypeParser(INT8, BigInt);

@@ -3,10 +3,7 @@ import { type BacklogRow, selectBacklog, unpark } from './events.sql.ts';
 
 export type Backlog = BacklogRow;
 
-/**
- * Events still to be delivered, events given up on (a person must look), and the age of the next
- * open one in seconds.
- */
+/** Events pending, events given up on (a person must look), and the next pending one's age in seconds. */
 export async function readBacklog(query: Query): Promise<Backlog> {
   return one(query, selectBacklog());
 }

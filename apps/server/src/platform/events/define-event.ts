@@ -13,10 +13,9 @@ export type PayloadOf<Definition extends EventDefinition> =
   Definition extends EventDefinition<infer Payload> ? Payload : never;
 
 /**
- * Defines an event once for whoever publishes it and whoever listens. The payload is JSON (times
- * and money in their wire form, no bigint) and is read by this schema when it is delivered. An
- * event that was published before an upgrade is delivered after it, so a field that is added later
- * is optional.
+ * Defines an event for publishers and listeners. Its payload is JSON (times and money in wire form,
+ * no bigint), parsed by this schema at delivery. Events outlive upgrades, so fields added later are
+ * optional.
  */
 export function defineEvent<Payload extends object>(
   name: `${string}.${string}`,

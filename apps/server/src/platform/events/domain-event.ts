@@ -1,7 +1,4 @@
-/**
- * Something that happened, in the past tense: `deposits.succeeded`. Written in the transaction in
- * which it became true.
- */
+/** A past fact, such as `deposits.succeeded`, written in the transaction that made it true. */
 export interface DomainEvent<Payload extends object = object> {
   id: string;
   name: string;

@@ -33,8 +33,8 @@ export async function drainOpenEvents(drain: Drain, stopping: AbortSignal): Prom
 }
 
 /**
- * Claims a batch and delivers it in one transaction. When anything in it fails, everything is rolled back and each of
- * its events is delivered in a transaction of its own, so that a poisoned event is charged and delays no other.
+ * Claims and delivers a batch in one transaction. On failure it rolls back and delivers each event
+ * in its own, so a poisoned event is charged and delays no other.
  */
 async function deliverBatch(drain: Drain): Promise<{ claimed: number; delivered: number }> {
   let batch: DomainEvent[] = [];

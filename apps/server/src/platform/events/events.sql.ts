@@ -20,10 +20,7 @@ export function insertEvents(events: readonly Omit<DomainEvent, 'at'>[]): RawBui
         ${events.map(({ payload }) => JSON.stringify(payload))}::text[]) as f (id, name, key, mode, payload)`;
 }
 
-/**
- * Locks the next open events of those published since a time; events in the hands of another
- * drainer are passed over.
- */
+/** Locks the next open events published since a time; skips those another drainer holds. */
 export function claimEvents({
   limit,
   since,
@@ -53,10 +50,7 @@ export interface Failure {
   parkAfter: number;
 }
 
-/**
- * Counts the failed try; the next comes after 1, 2, 4 ... seconds, at most an hour, and after
- * `parkAfter` tries none.
- */
+/** Counts a failed try; the next follows after 1, 2, 4 ... seconds, at most an hour, none after `parkAfter` tries. */
 export function markFailed(failure: Failure): RawBuilder<{ attempts: number; parked: boolean }> {
   return sql`update fact set
       attempts = attempts + 1,

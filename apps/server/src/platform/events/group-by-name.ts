@@ -5,10 +5,7 @@ export interface EventGroup {
   events: DomainEvent[];
 }
 
-/**
- * Groups events by their name into as few groups as keep the order of each key: what is said of one
- * thing is delivered in the order in which it came, also where it has different names.
- */
+/** Groups events by name into the fewest groups that keep each key's order, even across names. */
 export function groupByName(events: readonly DomainEvent[]): EventGroup[] {
   const groups: EventGroup[] = [];
   const lastOfName = new Map<string, number>();

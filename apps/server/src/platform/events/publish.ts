@@ -7,10 +7,7 @@ import { wakeDelivery } from './wake-delivery.ts';
 
 export type NewEvent<Payload extends object> = Omit<DomainEvent<Payload>, 'id' | 'name' | 'at'>;
 
-/**
- * Publishes an event in the use case's own `db.transaction`: it is delivered, at least once, if and
- * only if that commits.
- */
+/** Publishes an event in the use case's own `db.transaction`: delivered at least once if and only if it commits. */
 export async function publish<Definition extends EventDefinition>(
   trx: Trx,
   { name }: Definition,

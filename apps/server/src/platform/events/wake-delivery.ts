@@ -5,9 +5,9 @@ type Waking = 'sending' | 'again';
 const waking = new WeakMap<Query, Waking>();
 
 /**
- * Tells every drainer of every process that events were committed. To be called after the commit: a NOTIFY inside a
- * transaction takes a lock of the whole database at commit. Calls during a running one are folded into one more.
- * Never throws and is not awaited; when it is lost the drainers' poll finds the events within a second.
+ * Wakes every process's drainers. Call after the commit: NOTIFY in a transaction takes a
+ * database-wide lock at commit. Coalesces concurrent calls. Never throws, not awaited; if lost,
+ * polling finds events within a second.
  */
 export function wakeDelivery(query: Query): void {
   if (waking.has(query)) {

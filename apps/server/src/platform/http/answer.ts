@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Log } from '#platform/log';
 
 /**
- * The answer as the contract describes it. A field the contract does not know is taken out and reported as our fault;
- * the work was done, so the caller gets the rest. Anything else that does not fit throws.
+ * Shapes an answer to the contract. Drops and reports unknown fields as our fault: the work is
+ * done, so the caller gets the rest. Throws on any other mismatch.
  */
 export function shapeAnswer(endpoint: Endpoint, answer: unknown, log: Log): unknown {
   const schema = zodOf(endpoint.answer);

@@ -52,10 +52,7 @@ export function notedOf(request: FastifyRequest): Readonly<Noted> {
   return notes.get(request) ?? {};
 }
 
-/**
- * Tells each call of a recognised caller, also one that was refused before anybody asked who calls: then the caller is
- * looked up when the answer has left.
- */
+/** Reports recognised callers' calls; looks up one refused before authentication once the answer has left. */
 export function observeCalls(
   server: FastifyInstance,
   { under, listener }: CallObserver,

@@ -18,10 +18,7 @@ export interface RefusedRight {
 /** Is called after the answer has left, and must return at once. */
 export type RefusalObserver = (refused: RefusedRight) => void;
 
-/**
- * Tells each call that was answered `forbidden` to somebody who is signed in, whoever refused it:
- * the edge or a use case.
- */
+/** Reports each `forbidden` answer to a signed-in caller, whether from the edge or a use case. */
 export function observeRefusals(server: FastifyInstance, listener: RefusalObserver): void {
   server.addHook('onResponse', async (request, { statusCode }) => {
     if (statusCode !== 403) return;

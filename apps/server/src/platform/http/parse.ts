@@ -5,9 +5,8 @@ import type { z } from 'zod';
 type Part = 'params' | 'query' | 'body';
 
 /**
- * Parses one part of a request. A part without a schema must be absent or empty, because a key nobody reads is a
- * mistake of the caller, and texts of a body must be such as PostgreSQL keeps unchanged. Throws a Refusal that names
- * every wrong field.
+ * Parses a request part. Without a schema it must be absent or empty: an unread key is a caller's
+ * mistake. Body texts must survive PostgreSQL unchanged. Throws an ApiError naming every wrong field.
  */
 export function parsePart(schema: Schema | undefined, value: unknown, part: Part): unknown {
   if (!schema) {

@@ -20,8 +20,8 @@ const byFastifyCode: Readonly<Record<string, ErrorCode>> = {
 };
 
 /**
- * What a thrown error is to the caller. A database in trouble is 503: `overloaded` when nothing was changed,
- * `outcomeUnknown` when a write may have been committed before the connection was lost.
+ * Maps a thrown error. Database trouble is 503: `overloaded` when nothing changed, `outcomeUnknown`
+ * when a write may have been committed before the connection was lost.
  */
 export function problemOf(error: unknown, isWrite: boolean): Verdict {
   if (error instanceof ApiError)

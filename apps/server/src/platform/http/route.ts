@@ -42,10 +42,7 @@ export interface Call<E extends Endpoint> {
   requestId: string;
   /** The console on whose address the request arrived. */
   console: Console;
-  /**
-   * For cookies, extra headers and answers that are no JSON; a handler that sends it itself returns
-   * whatever it likes.
-   */
+  /** For cookies, headers and non-JSON answers; a handler that sends it itself may return anything. */
   reply: FastifyReply;
 }
 

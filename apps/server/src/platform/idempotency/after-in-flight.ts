@@ -5,8 +5,8 @@ const runningByDb = new WeakMap<Db, Map<string, Promise<unknown>>>();
 const patienceMs = 2_000;
 
 /**
- * Runs `attempt`, after the request with the same id that this process is working on, if there is one. It waits here
- * and not in the database, so that a caller who repeats himself a thousand times holds no connection.
+ * Runs `attempt` after this process's running request with the same id. Waits here, not in the
+ * database, so mass retries hold no connection.
  */
 export async function afterInFlight<T>(db: Db, id: string, attempt: () => Promise<T>): Promise<T> {
   const running = runningByDb.get(db) ?? new Map<string, Promise<unknown>>();

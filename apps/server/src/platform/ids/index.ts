@@ -8,9 +8,9 @@ const dayMs = 86_400_000;
 const openDays = 35;
 
 /**
- * A new identifier: `prefix_` and a UUIDv7 in 26 lower-case Crockford digits.
- * Ids of one process always rise, also within a millisecond and when the machine's clock steps back,
- * so an id is a keyset cursor and the key by which history is partitioned.
+ * A new id: `prefix_` and a UUIDv7 in 26 lower-case Crockford digits. Always increases within a
+ * process, even within a millisecond or if the clock steps back: a keyset cursor and history's
+ * partition key.
  */
 export function newId(prefix: string): string {
   const { timeMs, count } = nextTick();
@@ -30,35 +30,23 @@ export function idTime(id: string): Date {
   return new Date(timeMs);
 }
 
-/**
- * The smallest id of that millisecond: the lower bound of a range by time. The SQL function
- * `id_floor` gives the same text.
- */
+/** The smallest id of a millisecond, as a time range's lower bound; equals the SQL function `id_floor`. */
 export function idFloor(prefix: string, at: Date): string {
   return `${prefix}_${encodeTime(at.getTime())}${'0'.repeat(idLength - timeLength)}`;
 }
 
-/**
- * Below every id of that prefix that was made with another one or after it, whichever machine made
- * it: the smallest of a day before. Where the other is no id, below all.
- */
+/** Below any id of that prefix made with or after another on any machine: a day earlier; below all if that is no id. */
 export function floorBeside(prefix: string, id: string): string {
   const isId = /^[a-z]+_[0-9a-hjkmnp-tv-z]{26}$/.test(id);
   return isId ? floorBefore(prefix, idTime(id), 1) : idFloor(prefix, new Date(0));
 }
 
-/**
- * The smallest id of so many days before a time; the smallest of all where a phone tells of a time
- * before computers.
- */
+/** The smallest id so many days before a time; the smallest of all when a phone reports a time before 1970. */
 export function floorBefore(prefix: string, at: Date, days: number): string {
   return idFloor(prefix, new Date(Math.max(0, at.getTime() - days * dayMs)));
 }
 
-/**
- * The smallest id of the month (UTC) in which an id was made: where its partition begins. Undefined
- * for text that is no id.
- */
+/** The smallest id of an id's month (UTC), where its partition begins. Undefined for text that is no id. */
 export function monthFloor(id: string): string | undefined {
   if (!/^[a-z]+_[0-9a-hjkmnp-tv-z]{26}$/.test(id)) return undefined;
   const at = idTime(id);
@@ -67,9 +55,8 @@ export function monthFloor(id: string): string | undefined {
 }
 
 /**
- * Since when everything that is open and has a deadline was made, while a server runs: 35 days ago.
- * What is open and older was left behind by one that stood still. As a value, so that PostgreSQL
- * need not even plan the months before it.
+ * While a server runs, everything open with a deadline is at most 35 days old; older was left by a
+ * stopped one. A value, so PostgreSQL need not plan earlier months.
  */
 export function openSince(): Date {
   return new Date(systemClock.now().getTime() - openDays * dayMs);
@@ -80,11 +67,7 @@ export function openFloor(prefix: string): string {
   return idFloor(prefix, openSince());
 }
 
-/**
- * Since when a job that is repeated every few seconds looks for what is due: as above, and in the
- * first minute of each hour since the beginning of history, so that what was left behind waits an
- * hour at most.
- */
+/** Start for frequent jobs: as above, or all history in each hour's first minute, so leftovers wait an hour at most. */
 export function sweepSince(): Date {
   return systemClock.now().getUTCMinutes() === 0 ? new Date(0) : openSince();
 }

@@ -15,10 +15,7 @@ interface Repeating {
   stop(): Promise<void>;
 }
 
-/**
- * Repeats handlers in one process of all: who holds the handler's advisory lock, on one session kept for all of them,
- * runs it. The lock ends with the session, so a process that dies frees it at once.
- */
+/** Repeats handlers in one process, by advisory locks on a shared session, which a dead process frees at once. */
 export function repeatWhileLeading({ pool, log, isResting }: RepeatOptions): Repeating {
   const session = leaderSession(pool);
   const timers = new Set<NodeJS.Timeout>();

@@ -3,8 +3,8 @@ import { PgBoss } from 'pg-boss';
 import { createSchema, grantToStaff, jobsSchema, lockInstallation } from './jobs.sql.ts';
 
 /**
- * Creates or upgrades the tables of pg-boss as `wap_owner` and lets `wap_staff` use them. Several processes may call
- * it at once; one works and the others wait for it. To be called after `migrate`, with the owner's login.
+ * Creates or upgrades pg-boss's tables as `wap_owner`, usable by `wap_staff`. Safe to call
+ * concurrently: others wait. Call after `migrate`, with the owner's login.
  */
 export async function installJobs(ownerUrl: string): Promise<void> {
   const client = new Client({

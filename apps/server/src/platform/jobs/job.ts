@@ -29,10 +29,7 @@ export interface Attempt {
   signal: AbortSignal;
 }
 
-/**
- * Runs at least once: a process that dies in the middle is followed by another attempt within about 20 seconds.
- * Throwing fails the attempt and the next one comes after the delay.
- */
+/** Runs at least once: again within about 20 seconds of a crash, or after the delay when it throws. */
 export type Handler<Payload> = (payload: Payload, attempt: Attempt) => Promise<void>;
 
 export interface EnqueueOptions {

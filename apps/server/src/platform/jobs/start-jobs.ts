@@ -22,10 +22,7 @@ export interface JobsOptions {
 }
 
 export interface Jobs {
-  /**
-   * Adds a job in the caller's transaction: it exists if and only if that commits. False when its
-   * singletonKey waits already.
-   */
+  /** Adds a job if and only if the caller's transaction commits. False when its singletonKey waits already. */
   enqueue<Payload extends object>(
     trx: Trx,
     job: Job<Payload>,
@@ -35,9 +32,9 @@ export interface Jobs {
   /** Lets this process do jobs of this kind. */
   work<Payload extends object>(job: Job<Payload>, handler: Handler<Payload>): Promise<void>;
   /**
-   * Calls `handler` again and again with `seconds` between end and start, in one process of all. When that process is
-   * lost another takes over within `seconds`, so a call may overlap with the last one of a process that lost its
-   * connection: what the handler does must bear that.
+   * Calls `handler` with `seconds` between end and start, in one process. Another takes over within
+   * `seconds` of a loss, so calls may overlap after a lost connection: the handler must tolerate
+   * that.
    */
   every(
     name: string,
@@ -45,10 +42,7 @@ export interface Jobs {
     handler: () => Promise<void>,
     options?: { evenAtRest?: boolean },
   ): void;
-  /**
-   * Takes no more jobs, waits up to 20 seconds for those under way; what is not finished then is
-   * done again elsewhere.
-   */
+  /** Takes no more jobs and waits up to 20 seconds for running ones; unfinished ones are redone elsewhere. */
   stop(): Promise<void>;
 }
 
@@ -61,10 +55,7 @@ export function onlyOrdering(jobs: Jobs): Jobs {
 const pollSeconds = 1;
 /** The smallest pg-boss allows; a worker that misses it is presumed dead and its job is tried again. */
 const heartbeatSeconds = 10;
-/**
- * How often the dead are looked for; both of pg-boss's timers must be down to it, or a dead
- * worker's job waits a minute.
- */
+/** How often to look for dead workers; needs both pg-boss timers this low, or their jobs wait a minute. */
 const superviseSeconds = 5;
 const defaultAttemptSeconds = 60;
 const keptSeconds = 7 * 24 * 3600;

@@ -40,10 +40,7 @@ export function createdWithin(
   };
 }
 
-/**
- * What somebody typed, as the text of a `like` pattern: lower case, and nothing in it stands for
- * other text. No value holds control characters, and PostgreSQL takes no zero character.
- */
+/** Typed text as a lower-case, escaped `like` pattern; control characters, which no value has, become blanks. */
 export function likeText(search: string): string {
   return search
     .replace(/\p{Cc}+/gu, ' ')

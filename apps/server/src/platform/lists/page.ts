@@ -7,10 +7,7 @@ export interface PageQuery {
   limit?: number | undefined;
 }
 
-/**
- * What a statement reads for one page: the rows behind `after`, and one more than the page has,
- * which tells whether another one follows.
- */
+/** A page's bounds: rows after `after`, plus one that tells whether another page follows. */
 export interface PageBounds {
   after?: string | undefined;
   limit: number;
@@ -49,10 +46,7 @@ export async function readPage<Row extends { id: string }>(
 /** Where filters are taken out of a query by hand: does nothing, and compiles only when none is left over. */
 export function noneLeft(_others: Readonly<Record<string, never>>): void {}
 
-/**
- * How many rows match, of a count that went no further than one beyond `cap`: exact up to there,
- * above it `more` is true.
- */
+/** The number of matches, counted at most to one beyond `cap`: exact up to it, `more` beyond. */
 export function countUpTo(cap: number, count: number): { total: number; more: boolean } {
   return { total: Math.min(count, cap), more: count > cap };
 }

@@ -30,9 +30,9 @@ const usualWaitingBytes = 1024 * 1024;
 const readerPauseMs = 50;
 
 /**
- * A log that never ends the process. Each line is tried once, at once: a line that the disk or a
- * closed pipe refuses is lost and counted, and the first line that is taken again says how many
- * were. Only a pipe whose reader is slow (EAGAIN) makes lines wait, up to the bound.
+ * A log that never ends the process. Tries each line once: a full disk or closed pipe loses it, and
+ * the next line written says how many were lost. Only a slow pipe (EAGAIN) buffers, up to the
+ * bound.
  */
 export function createLogFile(options: LogFileOptions): LogFile {
   return new LineFile(options);

@@ -1,7 +1,4 @@
-/**
- * Parameters whose values open something, or, as what somebody typed to find a row, may be a
- * person's name or number.
- */
+/** Parameters whose values grant access or, as typed searches, may be a person's name or number. */
 const hiddenParameters = new Set([
   'search',
   'q',
@@ -22,10 +19,7 @@ const hiddenParameters = new Set([
 
 export const redacted = '[redacted]';
 
-/**
- * The address without secrets: the value of every parameter that can open something or name
- * somebody is replaced, in query and fragment.
- */
+/** The URL with every parameter that grants access or names somebody replaced, in query and fragment. */
 export function redactUrl(url: string): string {
   const cut = url.search(/[?#]/);
   if (cut < 0) return url;
@@ -116,10 +110,7 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
-/**
- * A text without what looks like a secret: parameters of links, passwords of database addresses, bearer tokens, our API
- * tokens and the secrets of webhooks.
- */
+/** A text without apparent secrets: link parameters, database passwords, bearer and API tokens, webhook secrets. */
 export function redactText(text: string): string {
   return text
     .replace(

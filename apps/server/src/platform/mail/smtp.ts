@@ -2,10 +2,7 @@ import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { OutboxLetter } from './outbox.ts';
 
-/**
- * Hands a mail to the mail server. Throws when the server did not take it; the message names no
- * address and no text.
- */
+/** Hands a mail to the mail server. Throws when it is not taken; the message has no address or text. */
 export type Carrier = (letter: OutboxLetter) => Promise<void>;
 
 const waitMs = 15_000;
@@ -16,8 +13,8 @@ const mailProblem = z.object({
 });
 
 /**
- * Sends by the server of `smtpUrl`. A server on another machine must offer TLS: codes do not travel readable.
- * `from` is the sender unless the address ends in `?from=`.
+ * Sends by `smtpUrl`. A remote server must offer TLS, as codes must not travel readable. `from` is
+ * the sender unless the URL ends in `?from=`.
  */
 export function smtpCarrier(smtpUrl: string, from: { name: string; address: string }): Carrier {
   const url = new URL(smtpUrl);

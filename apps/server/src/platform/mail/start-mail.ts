@@ -24,9 +24,8 @@ export interface Mail {
   /** There is no mail server: mails become files that reach nobody by themselves. */
   isOutbox?: boolean;
   /**
-   * Sends the mail after the transaction has committed, at least once, with tries until it is taken
-   * or no longer useful; never when the transaction is rolled back. Throws on an address that is
-   * none.
+   * Sends after commit, never after rollback; at least once, until taken or no longer useful.
+   * Throws on a bad address.
    */
   send(trx: Trx, letter: Letter): Promise<void>;
 }
@@ -83,10 +82,7 @@ export async function startMail({
   };
 }
 
-/**
- * Null for a letter that was changed, which no try will mend: it is dropped. Throws where its key
- * is missing: it may come.
- */
+/** Null for a tampered letter, which is dropped as no retry helps. Throws when its key is missing: it may come. */
 function decryptLetter(
   { vault, log }: Pick<MailOptions, 'vault' | 'log'>,
   id: string,

@@ -16,10 +16,7 @@ export function areaOf(route: string): string {
 
 const seen = new WeakMap<object, Set<string>>();
 
-/**
- * Bounds the series of a metric: the first `most` sets of labels stay as they are, in every further
- * one the area is `other`. Servers that share a metric share its bound.
- */
+/** Bounds a metric's series: after `most` label sets the area is `other`. Servers sharing a metric share its bound. */
 export function capLabels(
   metric: object,
   most: number,

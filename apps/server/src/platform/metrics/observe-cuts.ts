@@ -14,10 +14,7 @@ type Cuts = typeof cuts;
 /** Counts one connection that this process closed. */
 export type CountCut = (caller: keyof Cuts, reason: Cuts[keyof Cuts][number]) => void;
 
-/**
- * `sockets_cut_off_total` by who it was and why, each from 0 on, so that the first one is a rise. A
- * dozen series whoever comes: no label is an address, a session or a phone.
- */
+/** `sockets_cut_off_total` by who and why, from 0, so the first is a rise. No label is an address, session or phone. */
 export function observeCuts({ registry }: Metrics): CountCut {
   const counter = new Counter({
     name: 'sockets_cut_off_total',

@@ -10,9 +10,8 @@ const mostDurations = 170;
 const mostAnswers = 500;
 
 /**
- * Durations of all answers by the area of their route, and their number by the class of their
- * status; told to `note`, too, with the whole pattern of the route. No address, name or id is ever
- * a label, and the number of series is bounded.
+ * Answer durations by route area and counts by status class; `note` also gets the route pattern. No
+ * label is an address, name or id; the number of series is bounded.
  */
 export function observeHttp(
   { registry }: Metrics,

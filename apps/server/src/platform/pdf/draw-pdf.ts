@@ -2,9 +2,8 @@ import { fileURLToPath } from 'node:url';
 import PdfKit from 'pdfkit';
 
 /**
- * Inter (SIL Open Font License 1.1), cut down to European letters and the signs of currencies, the
- * peso's among them; its digits all have one width. What it has no letter for is drawn as an empty
- * box.
+ * Inter (SIL Open Font License 1.1), subset to European letters and currency signs, the peso's
+ * included, with digits of equal width. Missing letters show as an empty box.
  */
 const fontFile = (weight: 'regular' | 'semibold') =>
   fileURLToPath(new URL(`./inter-${weight}.ttf`, import.meta.url));
@@ -21,10 +20,7 @@ export interface PdfOptions {
 /** Millimetres are not spoken here: a page of A4 is 595 by 842 points. */
 export const pdfMargin = 40;
 
-/**
- * Draws a document with the fonts `regular` and `semibold`, and hands over the file. Pages are kept
- * until then, so that they can say how many there are.
- */
+/** Draws and returns a PDF in `regular` and `semibold`; buffers its pages to number them by total. */
 export async function drawPdf(
   { title, createdAt, landscape = false }: PdfOptions,
   draw: (document: PdfDocument) => void,

@@ -10,10 +10,7 @@ export interface Account {
 
 const systemFolders = ['/var/lib', '/usr/local/var'];
 
-/**
- * Who runs PostgreSQL: nobody special (undefined) unless we are root. As root, the owner of the cluster when there is
- * one, otherwise `postgres` or `nobody`.
- */
+/** PostgreSQL's account: undefined unless we are root; then the cluster's owner, else `postgres` or `nobody`. */
 export function chooseAccount(dataDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(join(readPointer(dataDir) ?? dataDir, 'data'), { throwIfNoEntry: false });
@@ -47,10 +44,7 @@ export function pointerOf(dataDir: string): string {
   return join(dataDir, 'location');
 }
 
-/**
- * Whether the account can enter the folder and every folder above it (by mode bits; a folder that
- * is missing counts as enterable).
- */
+/** Whether the account can enter the folder and its parents, by mode bits; a missing folder counts as enterable. */
 export function reachableFolder(folder: string, account: Account): boolean {
   for (let path = resolve(folder); ; path = dirname(path)) {
     const stat = statSync(path, { throwIfNoEntry: false });

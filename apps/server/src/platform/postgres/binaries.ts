@@ -13,9 +13,9 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL programs that came with npm, ready to be run by `account`.
- * Two things are healed: the links between libraries, which npm packages cannot carry and whose install script we
- * do not allow, and, as root, a node_modules that the unprivileged account cannot enter: then they are copied once.
+ * npm's PostgreSQL programs, ready for `account`. Restores library links, which npm packages cannot
+ * carry and whose install script is not allowed, and, as root, copies them once if the account
+ * cannot enter node_modules.
  */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
   const native = nativeFolder();

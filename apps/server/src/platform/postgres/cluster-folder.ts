@@ -19,16 +19,13 @@ export interface ClusterFolder {
   password: string;
   /** What the postmaster says before its own log begins. */
   startLog: string;
-  /**
-   * The folder of its unix socket, by which alone it is reached; where that path would be too long,
-   * it listens on loopback.
-   */
+  /** The folder of its only unix socket; if its path would be too long, it listens on loopback. */
   socket: string | undefined;
 }
 
 /**
- * Opens the cluster of a data folder, creating it on the first start. The folder is made complete under another name
- * first, so a start that was interrupted leaves nothing half made.
+ * Opens a data folder's cluster. Creates it under another name first: an interrupted start leaves
+ * nothing half made.
  */
 export async function openClusterFolder(
   dataDir: string,
@@ -75,8 +72,8 @@ async function openOrCreate(
 }
 
 /**
- * As root, a data folder below a closed folder (such as /root) cannot be reached by the account that must run
- * PostgreSQL. The cluster then lives in a system folder, and a pointer in the data folder says where.
+ * As root, PostgreSQL's account cannot reach a data folder below a closed one (such as /root). The
+ * cluster then is in a system folder and the data folder points to it.
  */
 async function chooseRoot(dataDir: string, account: Account | undefined): Promise<string> {
   if (!account || reachableFolder(dataDir, account)) return dataDir;
@@ -143,10 +140,7 @@ function placesIn(root: string): Omit<ClusterFolder, 'password'> {
   };
 }
 
-/**
- * What PostgreSQL may see of our environment: nothing that configures it behind our back (PGDATA,
- * PGPORT ...) and no secret.
- */
+/** PostgreSQL's environment, without variables that configure it (PGDATA, PGPORT ...) and without secrets. */
 export function childEnvironment(): Record<string, string> {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }

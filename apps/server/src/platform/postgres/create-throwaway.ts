@@ -46,8 +46,8 @@ const hasty = {
 };
 
 /**
- * Where an installation's throw-away clusters lie: in its data folder, or, for root, elsewhere when
- * PostgreSQL's account cannot reach that one or its path is too long for a socket.
+ * Home of throw-away clusters: the data folder, or elsewhere for root if PostgreSQL's account
+ * cannot reach it or its path is too long for a socket.
  */
 export function throwawayHome(dataDir: string): string {
   const home = join(resolve(dataDir), 'throwaway');
@@ -62,10 +62,9 @@ function newName(): string {
 }
 
 /**
- * Makes a cluster in a folder of its own below `home`, closed to everybody else (mode 0700),
- * reached by a unix socket in it and by nothing else. It lives until `remove`; when this process
- * dies before that, `removeAbandoned` of another one finds it. Throws a PostgresProblem where there
- * is no embedded PostgreSQL.
+ * Makes a private cluster (mode 0700) below `home`, reached only by its unix socket. It lives until
+ * `remove`; after a crash another process's `removeAbandoned` finds it. Throws a PostgresProblem
+ * without embedded PostgreSQL.
  */
 export async function createThrowaway(home: string): Promise<Throwaway> {
   const folder = join(home, newName());
@@ -94,11 +93,7 @@ export async function createThrowaway(home: string): Promise<Throwaway> {
   }
 }
 
-/**
- * Removes what processes that died have left below `home`: folders, and the PostgreSQL that may
- * still run in them. Those of processes that live are left alone, whoever asks. Tells which were
- * removed.
- */
+/** Removes and returns dead processes' folders below `home`, ending any PostgreSQL there; leaves live ones. */
 export async function removeAbandoned(home: string): Promise<string[]> {
   const names = (await readdir(home).catch(() => [])).filter((name) => ours.test(name));
   const removed: string[] = [];
@@ -118,10 +113,7 @@ export async function removeAbandoned(home: string): Promise<string[]> {
   return removed;
 }
 
-/**
- * A folder that this user, or the account that runs PostgreSQL for it, has made: in a folder of
- * many others may plant some.
- */
+/** Whether this user or its PostgreSQL account made the folder: in a shared one others may plant some. */
 async function isOwn(home: string, folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   const users = [process.getuid?.(), chooseAccount(home)?.ids.uid];
@@ -133,8 +125,8 @@ interface Mark {
 }
 
 /**
- * A unix socket that is listened at for as long as this process lives: the system ends that with the process however it
- * ends, also when its number is given to another one, and other containers that share the folder see it, too.
+ * Listens on a unix socket as a sign of life: the system closes it with the process, however it
+ * ends and even if its pid is reused, and other containers sharing the folder see it.
  */
 async function markAlive(folder: string): Promise<Mark> {
   const server = createServer((socket) => socket.destroy());

@@ -8,8 +8,8 @@ export const watcher = 'wallet_watch';
 export const databaseName = 'wallet';
 
 /**
- * A login's password: made from the superuser's, which is kept in the folder for the user who runs the server. So all
- * processes and commands of an installation know it, nothing more is kept, and from it nothing leads back.
+ * A login's password, derived one-way from the superuser's kept in the folder: all processes and
+ * commands know it and nothing more is stored.
  */
 export function passwordOf(superusersPassword: string, login: string): string {
   return createHmac('sha256', superusersPassword).update(`login ${login}`).digest('base64url');

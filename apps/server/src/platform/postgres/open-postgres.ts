@@ -44,8 +44,8 @@ export interface EmbeddedPostgres {
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or adopts the one that still runs there after this program was
- * killed, and restarts it whenever it dies. Exactly one server owns a folder; a second one gets a PostgresProblem.
+ * Starts a data folder's embedded PostgreSQL or adopts one still running after a kill, and restarts
+ * it when it dies. One server owns a folder; a second gets a PostgresProblem.
  */
 export async function openPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {} } = options;
@@ -94,10 +94,7 @@ export async function openPostgres(options: PostgresOptions): Promise<EmbeddedPo
   };
 }
 
-/**
- * Where the PostgreSQL of a data folder answers now, for whoever would use it if it runs and must
- * not start it. Undefined when it does not run, or is another user's.
- */
+/** Where a folder's PostgreSQL answers, without starting it. Undefined if not running or another user's. */
 export async function findPostgres(
   dataDir: string,
 ): Promise<Pick<EmbeddedPostgres, 'url' | 'logins'> | undefined> {
@@ -129,9 +126,8 @@ async function setUp(folder: ClusterFolder, running: Postmaster): Promise<void> 
 }
 
 /**
- * A session whose advisory lock says "this server owns the folder". It ends with the process however that ends, so it
- * needs no cleaning up; a lock that is still held is waited for, because the old session may be about to end. Its login
- * may do nothing else.
+ * Owns the folder by a session's advisory lock, which ends with the process. Waits for a held lock,
+ * as the old session may be ending. Its login may do nothing else.
  */
 async function takeOwnership(
   folder: ClusterFolder,

@@ -28,8 +28,8 @@ const firstAutomaticPort = 15_432;
 const automaticPorts = 10_000;
 
 /**
- * The postmaster of this folder that is running now, answering on its port; undefined when there is none.
- * Removes the pid file when its number was given to another program meanwhile (usual after a container restart).
+ * The folder's postmaster, answering on its port, else undefined. Removes a pid file whose number
+ * is another program's (usual after a container restart).
  */
 export async function findRunning(folder: ClusterFolder): Promise<Postmaster | undefined> {
   const pidFile = join(folder.pgdata, 'postmaster.pid');
@@ -127,10 +127,7 @@ const graceful = ['SIGINT', 'SIGQUIT'] as const;
 /** For a cluster of which nothing is kept. */
 export const atOnce = ['SIGQUIT', 'SIGKILL'] as const;
 
-/**
- * Fast shutdown: sessions are ended, a checkpoint is written. Immediate shutdown when that takes
- * more than 20 seconds.
- */
+/** Fast shutdown: ends sessions, writes a checkpoint; immediate shutdown after 20 seconds. */
 export async function stopPostmaster(
   { pid }: Pick<Postmaster, 'pid'>,
   signals: readonly NodeJS.Signals[] = graceful,
@@ -164,10 +161,7 @@ export function connectTo(
   };
 }
 
-/**
- * Waits for this very folder's postmaster to accept a session; false when `ended` says that there
- * is nothing to wait for.
- */
+/** Waits until this folder's postmaster accepts a session; false once `ended` says it is over. */
 async function answers(
   folder: ClusterFolder,
   running: Postmaster,

@@ -7,10 +7,7 @@ import { findRunning, type Postmaster } from './postmaster.ts';
 interface Supervised {
   folder: ClusterFolder;
   postmaster: Postmaster;
-  /**
-   * The watcher's session, which holds the ownership of the folder; its end is how we learn that
-   * the postmaster died.
-   */
+  /** The watcher's session, which owns the folder; its end tells that the postmaster died. */
   owner: Client;
   start(): Promise<Postmaster>;
   takeOwnership(running: Postmaster): Promise<Client | undefined>;

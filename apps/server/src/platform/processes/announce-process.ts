@@ -16,9 +16,8 @@ export interface AnnouncedProcess {
 const everyMs = 10_000;
 
 /**
- * Says in the database that this process runs and which keys it holds, now and every ten seconds:
- * `rotate-keys` takes no key away while a process has no other. Each time it looks at the key file,
- * also where nothing else happens. Never throws.
+ * Announces this process and its keys in the database every ten seconds, so `rotate-keys` removes
+ * no key a process still needs; each time it also checks the key file. Never throws.
  */
 export async function announceProcess({
   db,

@@ -31,8 +31,8 @@ export class AddressProblem extends Error {
 }
 
 /**
- * Where a host name or an address without brackets leads. Every address it has must be public unicast, so that nobody
- * reaches our own network through us. To be asked anew before each connection. Throws AddressProblem.
+ * Resolves a host or unbracketed address; all must be public unicast, so nobody reaches our network
+ * through us. Call before each connection. Throws AddressProblem.
  */
 export async function resolvePublic(
   host: string,
@@ -70,10 +70,7 @@ function resolveAll(host: string): Promise<{ address: string; family: number }[]
   return (shared ??= resolveAddress())(host);
 }
 
-/**
- * IANA's special-purpose registries: private, shared, loopback, link-local, documentation,
- * benchmarking, multicast, reserved.
- */
+/** IANA special-purpose: private, shared, loopback, link-local, documentation, benchmarking, multicast, reserved. */
 const special = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],

@@ -28,9 +28,9 @@ export function createAddressLimit(options: RateLimitOptions): RateLimit {
 }
 
 /**
- * A token bucket for each key, one for all processes where their counts are shared. Each process counts for itself as
- * well: what it refuses on its own costs no question to the others, and while nobody answers it goes on from where all
- * stood, so that a limit never vanishes and never shuts anybody out.
+ * A token bucket per key, shared by all processes if possible. Each also counts alone: its own
+ * refusals need no query, and without an answer it goes on from the shared count, so limits neither
+ * vanish nor lock anybody out.
  */
 export function createRateLimit({ shared, ...options }: RateLimitOptions): RateLimit {
   const local = createLocalLimit(options);

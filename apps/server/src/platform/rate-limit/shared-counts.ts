@@ -18,10 +18,7 @@ export interface SharedCountsOptions {
   log: Pick<Log, 'warn'>;
 }
 
-/**
- * One step on Redis's own clock: fills the bucket by the time that has passed, takes a call where
- * there is one, and lets the key go by itself when the bucket would be full again.
- */
+/** One step on Redis's clock: refills the bucket, takes a call if it can, and expires the key when it would be full. */
 const takeScript = `
 local burst, perSecond = tonumber(ARGV[1]), tonumber(ARGV[2])
 local time = redis.call('TIME')
@@ -47,9 +44,8 @@ const patienceMs = 250;
 const restMs = 5_000;
 
 /**
- * Counts in Redis. Names are digests there: whoever reads it learns neither addresses nor
- * references. It never throws; one answer that fails or is late lets everybody count for himself
- * for five seconds, so that a Redis that hangs makes no request slow.
+ * Counts in Redis under digests, which reveal no address or reference. Never throws; a failed or
+ * late answer switches to local counts for five seconds, so a hanging Redis slows no request.
  */
 export function createSharedCounts({ redis, clock, log }: SharedCountsOptions): SharedCounts {
   let restUntilMs = -Infinity;

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@redis/client';
 
 /**
- * `@redis/client` with as much as the Socket.IO adapter asks of a client and under the names that it asks by. What only
- * hints (a message to other processes, a stored place of a screen) never rejects: it is noted and dropped, because the
- * adapter waits for none of it and an unheard rejection would end the process.
+ * The `@redis/client` subset, and names, that the Socket.IO adapter needs. Hints (messages to
+ * processes, stored screen places) never reject but are logged and dropped: nobody awaits them, and
+ * a rejection would end the process.
  */
 export interface Redis {
   /** Opens it once; throws when nobody answers, or the password is wrong. */

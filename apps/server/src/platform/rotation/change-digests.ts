@@ -87,10 +87,7 @@ export async function readDigestSecret(url: string): Promise<string | undefined>
   }
 }
 
-/**
- * The turn itself. Tries again while a long transaction holds one of the tables, and lets the
- * others go on in between.
- */
+/** Switches digests; retries while a long transaction holds a table, letting others go on in between. */
 async function turnAtOnce(query: Query, input: DigestChangeOptions): Promise<number> {
   for (let tries = 1; ; tries++) {
     try {

@@ -8,21 +8,14 @@ export interface DigestColumn {
   column: string;
   /** Which rows have a digest in it, in SQL over `t`; all of them when left out. */
   where?: string;
-  /**
-   * The kind whose MAC covers the column, and what it is called there; other columns of digests
-   * move in the same statement.
-   */
+  /** The kind whose MAC covers the column, and its name there; other digests change in the same statement. */
   covered?: Covered;
   /**
-   * Made anew in pages after the turn, while servers go on: for tables that grow with every payment
-   * and that are searched by both digests meanwhile. The others turn in one transaction, which
-   * nobody sees half done.
+   * Rebuilt in pages after the switch, with servers running: for tables that grow per payment and
+   * are searched by both digests meanwhile. Others switch in one transaction.
    */
   isLate?: true;
-  /**
-   * A table whose primary key ends with the column and the row that it stands for: two digests of
-   * one text become one row.
-   */
+  /** The primary key ends with this column and its row, so two digests of one text become one row. */
   mayMeet?: { beside: readonly string[] };
 }
 
@@ -57,10 +50,7 @@ export function publishDigestsChanged(): RawBuilder<unknown> {
   return sql`select pg_notify(${digestsChannel}, '')`;
 }
 
-/**
- * Keeps everybody else away from these tables until the transaction ends; gives up soon, so that
- * nobody waits long behind it.
- */
+/** Locks out everybody else until the transaction ends; gives up soon, so nobody waits long behind it. */
 export function lockTables(tables: readonly string[]): RawBuilder<unknown> {
   return sql`lock table ${sql.join(tables.map((name) => sql.table(name)))} in access exclusive mode`;
 }

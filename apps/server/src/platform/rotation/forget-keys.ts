@@ -2,9 +2,8 @@ import { Client } from 'pg';
 import { assumeOwner, purgeOldKeys } from './rotation.sql.ts';
 
 /**
- * The database names the newest key alone from now on: to be called when nothing is sealed by
- * another one, before the older ones leave the key file, so that there is no moment at which it
- * names a key that no file has.
+ * Makes the database name the newest key only. Call when nothing is encrypted by older keys and
+ * before they leave the key file, so it never names a missing key.
  */
 export async function forgetKeys(url: string, newestId: string): Promise<void> {
   const client = new Client({

@@ -42,9 +42,9 @@ interface Place extends ReencryptedColumn {
 }
 
 /**
- * Seals everything that is sealed in the database by the newest key, in batches, each a statement
- * of its own, while servers go on. What is done stays done: begun again it goes on. A text that
- * changed meanwhile is left to its writer. What does not open is reported and left.
+ * Re-encrypts everything with the newest key in batches, a statement each, with servers running;
+ * resumable. Leaves texts changed meanwhile to their writer; reports and skips what does not
+ * decrypt.
  */
 export async function reencrypt({
   url,

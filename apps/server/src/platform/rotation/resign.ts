@@ -14,9 +14,8 @@ export interface ResignReport {
 }
 
 /**
- * Makes the MACs of these kinds anew by the newest key, in pages, while servers go on. It works as
- * the owner of the tables: the application's own roles add links and decisions and never change
- * one. Begun again it goes on.
+ * Renews these kinds' MACs by the newest key in pages, with servers running; resumable. Runs as the
+ * tables' owner: application roles add links and decisions but never change them.
  */
 export async function resign({
   url,

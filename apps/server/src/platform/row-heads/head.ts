@@ -11,10 +11,7 @@ export interface KindHead {
   held: HeldByEnd;
 }
 
-/**
- * What a proof of all rows found to be there, kept outside the database: whoever holds one can tell
- * whether rows are gone.
- */
+/** What a proof of all rows found, kept outside the database to tell whether rows are gone. */
 export interface RowHead {
   at: Date;
   kinds: ReadonlyMap<string, KindHead>;

@@ -52,18 +52,12 @@ export async function* readRowHeads(
   }
 }
 
-/**
- * The tables that the newest head saw signed: none of them is from before there were MACs, whatever
- * the database says.
- */
+/** Tables the newest head saw signed: their rows cannot predate MACs, whatever the database says. */
 export async function readEverSigned(path: string, keys: HeadKeys): Promise<readonly string[]> {
   return (await readNewestRowHead(path, keys)).newest?.signed ?? [];
 }
 
-/**
- * Writes the newest head again by the newest key: to be called before older keys leave the key
- * file, or nobody could tell what must be there.
- */
+/** Rewrites the newest head by the newest key. Call before older keys leave the key file, or it becomes unprovable. */
 export async function renewRowHead(
   path: string,
   keys: HeadKeys & Pick<Vault, 'attest'>,

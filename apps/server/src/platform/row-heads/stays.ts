@@ -1,9 +1,8 @@
 import { idTime } from '#platform/ids';
 
 /**
- * How long a row of a kind must be there. Nothing said: from the moment in its id on, for ever. A
- * kind whose ids are not made in the moment of the row says which column tells when it was made; a
- * kind whose rows end says by which of the covered columns.
+ * How long a kind's rows must exist; by default from the id's time, for ever. Names the column of
+ * creation where ids lack it, and the covered column by which rows end.
  */
 export interface Stays {
   /** The column that says when a row was made, as it is called in SQL. */

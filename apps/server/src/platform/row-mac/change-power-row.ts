@@ -5,9 +5,9 @@ import { isProvedRow, macOfRow, type PowerRows } from './row-mac.ts';
 import { lockPowerRow, selectPowerRowsNamed, setMac, setMacs } from './row-mac.sql.ts';
 
 /**
- * Changes a row that gives power: it is locked, must be what the application last made of it, is changed by `work`, and
- * gets its MAC anew. Refuses `rowNotProved` before `work` when it was changed behind the application, so that a lawful
- * change never signs an unlawful one, and `notFound`.
+ * Locks a power row, requires its proof, runs `work` and renews its MAC. Refuses `notFound`, and
+ * `rowNotProved` before `work` if changed outside the application, so a lawful change never signs
+ * an unlawful one.
  */
 export async function changePowerRow<Row extends { id: string }, T>(
   trx: Trx,
@@ -25,8 +25,8 @@ export async function changePowerRow<Row extends { id: string }, T>(
 }
 
 /**
- * Takes power away from a row, which nothing may hinder: as `changePowerRow`, but one that was changed behind the
- * application is changed as well. It stays without proof, so that it opens nothing and every proof names it.
+ * Takes power away, which nothing may prevent: as `changePowerRow`, but also from a row changed
+ * outside the application, which stays unproved, opens nothing and is named by every proof.
  */
 export async function lowerPowerRow<Row extends { id: string }, T>(
   trx: Trx,

@@ -6,9 +6,8 @@ export type RowKeys = Pick<Vault, 'attest' | 'attests' | 'keyIds' | 'open'>;
 let known: RowKeys | undefined;
 
 /**
- * Names the key file by which this process proves rows where nobody hands a vault down: readers of
- * settings and of merchants, who are asked from everywhere. A process has one key file; the last
- * one that was opened counts.
+ * Sets the key file that proves rows where no vault is passed: readers of settings and merchants,
+ * called from everywhere. One per process; the last one opened counts.
  */
 export function proveRowsBy(vault: RowKeys): void {
   known = vault;

@@ -12,10 +12,7 @@ export function provedColumns<Row extends { id: string }>(
   return sql.raw([...columns, `${alias}.mac as mac`].join(', '));
 }
 
-/**
- * The same as one JSON value, for a statement that has columns of those names itself; null where
- * there is no such row. Times are texts in it.
- */
+/** As one JSON value, for statements with columns of those names; null without such a row. Times are texts. */
 export function provedJson<Row extends { id: string }>(
   rows: PowerRows<Row>,
   alias: string,
@@ -58,10 +55,7 @@ export function setMac(
   return sql`update ${sql.table(rows.table)} t set mac = ${mac} where ${keyOf(rows)} = ${id}`;
 }
 
-/**
- * Those whose MAC is still the one that was read, in the order of their ids, all in one statement.
- * The range keeps it in the months that they are of.
- */
+/** Updates, in id order and one statement, rows whose MAC is still as read. The range prunes to their months. */
 export function setMacs(
   rows: AnyPowerRows,
   fresh: readonly { id: string; old: string | null; mac: string }[],

@@ -2,8 +2,8 @@ import { canonicalJson } from '#platform/canonical-json';
 import type { Vault } from '#platform/vault';
 
 /**
- * A kind of row that gives power: whoever may change it in the database alone could move money. Its
- * MAC covers the named columns, its id among them, with a key that the database does not hold.
+ * A kind of row by which a database writer could move money. A key outside the database makes its
+ * MAC over the named columns and id.
  */
 export interface PowerRows<Row extends { id: string }> {
   readonly table: string;
@@ -12,15 +12,11 @@ export interface PowerRows<Row extends { id: string }> {
   /** The column that is the id, where it is called otherwise. */
   readonly key?: string;
   /**
-   * Those of the covered columns that came later and are null in most rows: null, they are left out
-   * of the meaning, so that a MAC of before still fits. Setting one and taking one away are both
-   * noticed.
+   * Covered columns added later, left out while null so that earlier MACs still fit; setting and
+   * clearing are noticed.
    */
   readonly whenSet?: readonly (keyof Row & string)[];
-  /**
-   * Whether a row without a MAC is as a migration, which has no key, laid it down, or gives no
-   * power: it needs none.
-   */
+  /** Whether a row needs no MAC: as laid down by a migration, which has no key, or without power. */
   readonly isLaidDown?: (row: Row) => boolean;
 }
 
@@ -50,9 +46,8 @@ export function macOfRow<Row extends { id: string }>(
 }
 
 /**
- * Whether this row is what the application last made of it. Pure and synchronous, so judges of
- * money may ask. Act only by the very values that were handed in: what is read again is another
- * row.
+ * Whether the row is as the application last made it. Pure and synchronous, so ledger decisions may
+ * ask. Act only on the values passed in: a re-read is another row.
  */
 export function isProvedRow<Row extends { id: string }>(
   vault: Pick<Vault, 'attests'>,

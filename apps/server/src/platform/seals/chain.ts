@@ -30,17 +30,14 @@ export interface Head {
 }
 
 export interface OpenRoot {
-  /**
-   * The next row's line, in the order of places. `fits` is false for a row that did not fit its
-   * digest when it was sealed.
-   */
+  /** Adds the next row's line, in order. `fits` is false if it did not fit its digest when sealed. */
   add(line: string, options: { fits: boolean }): void;
   root(): string;
 }
 
 /**
- * The root of a seal: SHA-256, in hexadecimal, over one line each for form, kind, number, places, time and previous
- * root, then one for each row in order. Rows pass through it one by one, so that a seal of any size takes no memory.
+ * A seal's root: hex SHA-256 over a line each for form, kind, number, places, time and previous
+ * root, then per row in order. Streams rows, so memory is flat.
  */
 export function openRoot({ kind, no, fromSeq, toSeq, at, previousRoot, unkeyed }: Link): OpenRoot {
   const hash = createHash('sha256');

@@ -15,15 +15,9 @@ export interface SealerOptions {
 }
 
 export interface Sealer {
-  /**
-   * Seals what waits and keeps the newest head outside when one is due. To be called about once a
-   * second, in one process of all.
-   */
+  /** Seals what waits and exports a due head. Call about once a second, in one process of all. */
   turn(): Promise<void>;
-  /**
-   * Waits for the turn under way, seals what waits and keeps the newest head; reports trouble
-   * instead of throwing it.
-   */
+  /** Waits for the current turn, seals the rest and exports the newest head; reports errors instead of throwing. */
   stop(): Promise<void>;
 }
 
@@ -32,8 +26,8 @@ const keepEveryMs = 3_600_000;
 const keepEverySeals = 600n;
 
 /**
- * The one who seals a history. The newest head leaves the database at the start, at each stop, every hour and every
- * 600 seals: to an append-only file, and to the log at level info.
+ * A history's sealer. Exports the newest head at start, each stop, hourly and every 600 seals, to
+ * an append-only file and the log at level info.
  */
 export function createSealer<Row>(
   { db, clock, log, headsFile }: SealerOptions,

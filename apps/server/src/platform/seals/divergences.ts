@@ -4,10 +4,7 @@ import type { StoredSeal } from './verify.sql.ts';
 
 export type Divergences = ReturnType<typeof divergencesOf>;
 
-/**
- * What is not as it must be, in one sentence each; the first thing named is where to look. `row` is
- * a row by its name.
- */
+/** Each divergence in one sentence; the first thing named is where to look. `row` names a row. */
 export function divergencesOf({ one, many }: HistoryLabels) {
   const [One, Many] = [upper(one), upper(many)];
   const An = /^[aeiou]/.test(one) ? 'An' : 'A';

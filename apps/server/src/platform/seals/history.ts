@@ -25,17 +25,11 @@ export interface HistoryLabels {
   proof: string;
 }
 
-/**
- * A history that is sealed: how its rows are read and placed, and whether one is as it was written.
- * Everything else of the chain is the same for all.
- */
+/** A sealed history: how to read, place and check its rows. The rest of the chain is the same for all. */
 export interface History<Row> {
   kind: SealedKind;
   words: HistoryLabels;
-  /**
-   * With keys each seal has a MAC. Without, whoever owns the database can make the newest seals
-   * anew, up to the last head outside.
-   */
+  /** With keys each seal has a MAC; without, a database owner can remake the newest, back to the last exported head. */
   keys?: SealKeys;
   idOf(row: Row): string;
   /** Rows are sealed in the order of this text; in a seal they stand in it. */

@@ -15,10 +15,7 @@ function inTurn<Row>(query: Query, statement: RawBuilder<Row>): Promise<Row[]> {
   return answer;
 }
 
-/**
- * Sealed rows behind a place, page by page; the database reads the next page while whoever asks
- * looks at one. `progress` hears the last place of each page.
- */
+/** Pages of sealed rows after a place, with read-ahead; `progress` gets each page's last place. */
 export async function* readPlaced<Row>(
   query: Query,
   history: History<Row>,

@@ -107,8 +107,8 @@ function headOf({ kind, no, toSeq, root, at }: NewSeal): Head {
 }
 
 /**
- * The seal over these rows. A row that does not fit its digest is sealed with the digest it carries, which goes on
- * contradicting it, and is marked: nobody can stop the sealing of others by changing one row, and nothing is made good.
+ * Seals rows. One not matching its digest is marked and sealed with the digest it carries, which
+ * still contradicts it: so changing a row can neither block other seals nor be made good.
  */
 function sealOf<Row>(
   history: History<Row>,
@@ -133,10 +133,9 @@ function signed({ keys }: Pick<History<never>, 'keys'>, seal: Omit<NewSeal, 'mac
 }
 
 /**
- * Seals the end of a chain with the newest key, where another one made its last seal or none says
- * so: from then on no row and no seal by an older key is taken. To be called when the chain was
- * proved whole and every process has the new key. Tells the new head; undefined where nothing was
- * sealed yet or the newest key has it already.
+ * Seals a chain's end with the newest key unless it has: then older keys' rows and seals are
+ * refused. Call once the chain is proved and all processes have the key. Returns the new head;
+ * undefined if nothing sealed, or done.
  */
 export async function changeSealKey(
   { db }: Pick<SealerDeps, 'db'>,

@@ -9,10 +9,7 @@ import { type Finding, walkChain } from './walk-chain.ts';
 export interface VerifyOptions {
   /** The heads kept outside; undefined proves the chain by itself, which cannot show that its end was cut off. */
   headsFile: string | undefined;
-  /**
-   * False where nobody seals, as in a database that was just restored: what waits for the sealer is
-   * then counted and not called late.
-   */
+  /** False when nothing seals, as after a restore: rows waiting for the sealer are then counted, not called late. */
   sealerRuns?: boolean;
   /** Rows in memory at most. */
   pageSize?: number;
@@ -44,10 +41,7 @@ export interface Verified {
   sealed: bigint;
   waiting: bigint;
   late: bigint;
-  /**
-   * The number of the newest seal; 0 for none. Whoever looks on from it next time gives the one
-   * behind it as `fromSeal`.
-   */
+  /** The newest seal's number, 0 for none; to continue from it, pass the next one as `fromSeal`. */
   newestSeal: bigint;
   /** Rows that were sealed when keys came, and not when they were made. */
   unkeyed: { rows: bigint; sealedAt: Date } | undefined;
@@ -55,9 +49,8 @@ export interface Verified {
 }
 
 /**
- * Proves a sealed history in a stream, with flat memory: every digest, place, seal, MAC, link and
- * outside head. All of it is as of one moment where `snapshot` is one. Each divergence is a
- * finding.
+ * Proves a sealed history as a stream, with flat memory: digests, places, seals, MACs, links and
+ * exported heads, as of one moment given a `snapshot`. Each divergence is a finding.
  */
 export async function watchHistory<Row>(
   snapshot: Query,

@@ -20,9 +20,9 @@ export interface UnsealedOptions {
 }
 
 /**
- * Counts committed rows without a place: those younger than 5 seconds wait for the sealer as they
- * should. Older ones are late, and reported where rows have no keys: nothing else tells them from
- * inserted ones. A row is as old as its own time says.
+ * Counts committed rows without a place, by their own time: under 5 seconds they await the sealer.
+ * Older ones are late, and reported where rows have no keys, as nothing else tells them from
+ * inserted ones.
  */
 export async function verifyUnsealed<Row>(
   snapshot: Query,

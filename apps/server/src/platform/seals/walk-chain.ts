@@ -50,9 +50,8 @@ interface Walk<Row> {
 }
 
 /**
- * Walks the chain from its first row, or from a seal: digests, places, order, counts, roots, MACs
- * and links. Every divergence is reported where it begins; of a seal in which something was found
- * the root is not complained about as well.
+ * Walks the chain from its first row or a seal: digests, places, order, counts, roots, MACs, links.
+ * Reports each divergence where it begins, without also reporting that seal's root.
  */
 export async function walkChain<Row>(
   snapshot: Query,
@@ -155,9 +154,8 @@ function checkLink<Row>(
 }
 
 /**
- * A seal of a known key has the MAC of that key. One of a key that is gone is vouched for by those
- * behind it, so the last must be of a known one; and no key comes again once another took its
- * place.
+ * A known key's seal needs its MAC. A lost key's is vouched for by later seals, so the last must be
+ * of a known key; a replaced key never returns.
  */
 function checkKey<Row>(
   { history: { keys }, trail, says }: Walk<Row>,
@@ -174,10 +172,7 @@ function checkKey<Row>(
   if (isGivenUp(known, keyId, trail.keyId)) complain(says.sealByOldKey(seal, keyId));
 }
 
-/**
- * Whether a key is older than the one that took its place. `known` are the keys, oldest first;
- * those that are gone are older.
- */
+/** Whether a key is older than its replacement. `known` is oldest first; lost keys count as older. */
 export function isGivenUp(
   known: readonly string[],
   keyId: string,

@@ -4,9 +4,9 @@ import { refuseUnproved } from './setting-power.ts';
 import { selectSetting } from './settings.sql.ts';
 
 /**
- * What a setting is now: the newest value whose time has come, or its usual one. Throws when the
- * stored value does not fit the schema, or when nothing is stored and there is no usual one.
- * Refuses `rowNotProved` for a setting of power whose row was not put there by the application.
+ * The newest value whose time has come, or the default. Throws if it does not fit the schema or
+ * there is neither. Refuses `rowNotProved` for a power setting whose row the application did not
+ * write.
  */
 export async function readSetting<Value>(query: Query, setting: Setting<Value>): Promise<Value> {
   const { key, schema, usual } = setting;

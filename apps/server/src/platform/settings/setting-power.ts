@@ -27,9 +27,8 @@ export function laidDownValues({ power }: Pick<Setting<unknown>, 'power'>): stri
 }
 
 /**
- * Refuses `rowNotProved` for a value in force that the application did not put there. What
- * migrations laid down counts while nothing that somebody set has begun: it cannot be brought back
- * over what somebody decided, nor an older one of theirs over a newer one.
+ * Refuses `rowNotProved` for a value in force not written by the application. Migrations' values
+ * count until a person's value begins: none can return over it, nor an older one over a newer.
  */
 export function refuseUnproved(
   setting: Pick<Setting<unknown>, 'power'>,

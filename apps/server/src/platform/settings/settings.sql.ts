@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from '#platform/db';
 import type { Proved } from '#platform/row-mac';
 import { migrationMakers, type SettingPower } from './setting-power.ts';
 
-/**
- * The value in force by the database's time: the newest that somebody set and whose time has come;
- * where nobody has, the newest that a migration laid down. And whether nobody has.
- */
+/** The value in force by database time: the newest set by a person and begun, else migrations' newest; and which. */
 export function selectSetting(
   key: string,
 ): RawBuilder<Proved<SettingPower> & { isUntouched: boolean }> {
@@ -17,10 +14,7 @@ export function selectSetting(
 /** Somebody set it: it has a MAC, or does not even say that a migration laid it down. */
 const isSet = sql`(s.mac is not null or s.created_by <> all(${[...migrationMakers]}::text[]))`;
 
-/**
- * What is said to be laid down by a migration and is nothing that one laid down: for each key the
- * values that they did, as JSON; none where they lay down none.
- */
+/** Values wrongly said to be laid down by a migration: per key theirs as JSON, none if they lay down none. */
 export function selectChangedFirst(
   firsts: readonly { key: string; values: readonly string[] }[],
 ): RawBuilder<{ id: string }> {

@@ -25,9 +25,8 @@ export type Checked =
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Whether a file is what one of these keys signed, byte for byte. A key inside the file would prove
- * nothing, so it only names one of the given ones. Another layout or a member said twice is refused
- * too: people and programs would read different things.
+ * Whether one of these keys signed a file, byte for byte; a key in the file only names one. Refuses
+ * other layouts and duplicate members, which people and programs read differently.
  */
 export function checkSignedText(
   text: string,

@@ -18,10 +18,7 @@ export function contentsOf(parts: object): Contents {
   );
 }
 
-/**
- * What no longer fits the contents that a document says it has: a few words each; none when it says
- * nothing of them.
- */
+/** Where a document differs from its stated contents, in a few words each; none when it states none. */
 export function changesIn(document: unknown): string[] {
   const read = withContents.safeParse(document);
   if (!read.success) return [];

@@ -14,10 +14,7 @@ export interface Signature {
 }
 
 export interface Signer {
-  /**
-   * Signs a value as its canonical JSON. Equal values have equal digests; who has the public key
-   * can check it for ever.
-   */
+  /** Signs a value's canonical JSON. Equal values have equal digests; the public key verifies for ever. */
   sign(document: unknown): Promise<Signature>;
 }
 

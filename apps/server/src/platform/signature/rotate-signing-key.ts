@@ -10,10 +10,9 @@ export interface SigningKeyChange {
 }
 
 /**
- * Gives the signing of documents to a new key, unless the one that signs is sealed by the newest
- * key already; `undefined` then, and where nothing was ever signed. What the retired one has signed
- * is proved by its public half, which stays; its private half is erased. One statement: there is
- * always exactly one key that signs.
+ * Replaces the signing key unless encrypted by the newest key; `undefined` then or if nothing was
+ * signed. Keeps the retired public half to verify its signatures, erases the private one. One
+ * statement: exactly one key signs.
  */
 export async function rotateSigningKey(
   { db, vault }: { db: Pick<Db, 'read'>; vault: Vault },

@@ -18,10 +18,7 @@ export function insertSigningKey({ id, publicKey, privateKeyEnc }: KeyRow): RawB
     values (${id}, ${publicKey}, ${privateKeyEnc}) on conflict do nothing`;
 }
 
-/**
- * In one statement, so that nobody finds none or two that sign. Nothing when the one that signs is
- * sealed by that key.
- */
+/** One statement, so exactly one key always signs. No row when the signing key is encrypted by that key. */
 export function replaceSigningKey(
   { id, publicKey, privateKeyEnc }: KeyRow,
   newestId: string,

@@ -8,9 +8,8 @@ export interface CheckedAddress {
 }
 
 /**
- * An address that somebody entered to be called, resolved. It must be https without credentials,
- * and every address its name has must be public unicast, so that nobody reaches our own network
- * through us. Plain http may go to this machine, in the demo only. To be asked anew before each
+ * Resolves an entered address: https without credentials, all addresses public unicast, so nobody
+ * reaches our network through us. Plain http to this machine only, in the demo. Call before each
  * attempt. Throws AddressProblem.
  */
 export async function checkAddress(text: string, rules: AddressRules): Promise<CheckedAddress> {

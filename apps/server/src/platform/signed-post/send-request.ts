@@ -20,8 +20,8 @@ export interface Outcome {
 const keptBytes = 1_000;
 
 /**
- * One POST to exactly that address: the name is only used for TLS and Host, redirects are not followed, and the whole
- * exchange ends after `timeoutMs`. Never throws.
+ * One POST to exactly that address: the name serves only TLS and Host, redirects are not followed,
+ * and `timeoutMs` bounds the whole exchange. Never throws.
  */
 export function sendRequest({ to, headers, body, timeoutMs, signal }: Outgoing): Promise<Outcome> {
   const timeout = AbortSignal.timeout(timeoutMs);

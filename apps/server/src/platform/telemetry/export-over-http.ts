@@ -16,10 +16,7 @@ const kinds = {
 const metricsEveryMs = 60_000;
 const timeoutMillis = 3_000;
 
-/**
- * Traces in batches every five seconds and metrics every minute, as JSON; what a collector does not
- * take is dropped.
- */
+/** Exports traces in batches every five seconds and metrics every minute, as JSON; drops what is not taken. */
 export function exportOverHttp({
   endpoint,
   roles,

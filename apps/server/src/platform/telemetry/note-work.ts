@@ -1,9 +1,6 @@
 import { systemClock } from '#platform/clock';
 
-/**
- * A piece of work that has ended. Attributes are names and counts of ours: nothing of a person, no
- * amount, no address.
- */
+/** A finished piece of work. Attributes are our names and counts: no personal data, amount or address. */
 export interface Work {
   name: string;
   /** `server` answers somebody outside, `consumer` takes what was queued. */

@@ -9,20 +9,14 @@ export interface Telemetry {
 }
 
 export interface TelemetryOptions {
-  /**
-   * Where a collector takes OTLP over HTTP, without `/v1/traces`; undefined: nothing is collected,
-   * and nothing of it is loaded.
-   */
+  /** The OTLP/HTTP collector, without `/v1/traces`; undefined: collects and loads nothing. */
   endpoint: string | undefined;
   roles: Iterable<string>;
   registry: Registry;
   log: Pick<Log, 'warn'>;
 }
 
-/**
- * Sends traces of work and the process's metrics to a collector, if there is one. A collector that
- * is away is logged and costs no work.
- */
+/** Sends traces and metrics to a collector, if any. An absent one is logged and costs no work. */
 export async function startTelemetry({
   endpoint,
   ...options

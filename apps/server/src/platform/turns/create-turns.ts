@@ -5,8 +5,8 @@ export interface TurnLimits {
   atOnce: number;
   ofOneAtOnce: number;
   /**
-   * How many may wait, of all owners and of one; more are refused when they come. Where all places are taken an owner
-   * still gets its even share of them, so that a few never shut out the others.
+   * The most that may wait, of all owners and of one; more are refused. In a full queue an owner
+   * still gets an even share, so a few never lock out the others.
    */
   waiting: number;
   ofOneWaiting: number;
@@ -20,9 +20,8 @@ export interface TurnLimits {
 
 export interface Turns {
   /**
-   * Runs `work` when it is its owner's turn: owners take turns, first the one whose last turn is
-   * longest ago, and of each the oldest. Refuses tooManyRequests with Retry-After, before `work`
-   * began, when too many wait or it waited too long.
+   * Runs `work` in its owner's turn: the owner served longest ago first, oldest work first. Refuses
+   * tooManyRequests with Retry-After, before `work`, when too many wait or the wait is too long.
    */
   take<T>(owner: string, work: () => Promise<T>): Promise<T>;
 }

@@ -14,9 +14,8 @@ const turnsByDb = new WeakMap<Db, Turns>();
 const hasTurn = new AsyncLocalStorage<true>();
 
 /**
- * Runs a write of a merchant when it is the merchant's turn at this database, so that a hundred at
- * once wait here and not in the database for one lock until it times out. Within a turn it runs at
- * once. Refuses tooManyRequests like `Turns.take`, before anything was written.
+ * Runs a merchant's write in its turn, so many at once wait here, not for a database lock until it
+ * times out. Nested calls run at once. Refuses tooManyRequests like `Turns.take`, before any write.
  */
 export function takeTurn<T>(db: Db, merchantId: string, work: () => Promise<T>): Promise<T> {
   if (hasTurn.getStore()) return work();

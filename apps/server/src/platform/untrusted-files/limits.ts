@@ -4,10 +4,7 @@ import type { FileKinds } from './kinds.ts';
 const importCharacters = 200_000;
 const megabytes = 1_000_000;
 
-/**
- * What files of users may hold. A cell of a table takes at least the comma behind it, so an import
- * cannot have more cells than characters.
- */
+/** Limits of users' files. A cell takes at least its comma, so an import has no more cells than characters. */
 export const fileLimits = {
   spreadsheet: {
     entries: 1_000,

@@ -1,7 +1,4 @@
-/**
- * Reads one file after another that somebody outside made, in a process that has no rights, no keys
- * and no database.
- */
+/** Parses outsiders' files one by one, in a process without rights, keys or database. */
 import { FileProblem } from './formats/file-problem.ts';
 import { readCsv } from './formats/read-csv.ts';
 import { readPdf, looksLikePdf } from './formats/read-pdf.ts';

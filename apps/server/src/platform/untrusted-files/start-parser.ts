@@ -42,8 +42,8 @@ function nodeOptions({ heapMb }: ParserLimits): string[] {
 }
 
 /**
- * Starts a process that reads files. The system bounds its memory and its time on the processor, Node takes away the
- * network, all files but the program's own, and other processes; it has no environment, so no keys and no addresses.
+ * Starts a parser process. The system bounds its memory and CPU time; Node denies network, other
+ * processes and all files but the program's. Its environment is empty: no keys, no addresses.
  */
 export async function startParser(limits: ParserLimits): Promise<Parser> {
   const bounds = `ulimit -c 0; ulimit -t ${limits.cpuSeconds}; ulimit -d ${limits.dataMb * 1_024}; exec "$@"`;

@@ -17,33 +17,27 @@ export interface Place {
 export interface Vault extends Digests {
   /** Encrypts for one place with the newest key; sealing the same text twice gives different results. */
   seal(plain: string, place: Place): string;
-  /**
-   * The text again. Throws an UnreadableProblem when the value was changed, moved, or its key is
-   * not in the key file.
-   */
+  /** The text. Throws an UnreadableProblem for a changed or moved value or a key not in the key file. */
   open(sealed: string, place: Place): string;
   /**
-   * A MAC by the newest key over a text, for one purpose: `m1.<key id>.<43 characters>`. Unlike
-   * `mac` it ends with its key: rotating keys makes it again. Nobody without the key file can make
-   * one.
+   * A text's MAC by the newest key for one purpose: `m1.<key id>.<43 characters>`. Unlike `mac` it
+   * ends with its key and is renewed by rotation. Needs the key file.
    */
   attest(purpose: string, text: string): string;
   /** Whether somebody with a key of this key file attested exactly this text for this purpose. Never throws. */
   attests(purpose: string, text: string, mac: string): boolean;
   /**
-   * A signature by the newest key over what is handed out and stored nowhere: `<key id>.<43 characters>`. `text` may be
-   * made of the id of the key that signs it. Unlike `attest` it ends soon after a newer key was added.
+   * A signature by the newest key, for what is handed out and not stored: `<key id>.<43
+   * characters>`. `text` may depend on the key id. Unlike `attest`, expires soon after a key is
+   * added.
    */
   sign(purpose: string, text: SignedText): string;
   /**
-   * Whether this text was signed here for this purpose, by the newest key or by one whose successor was added less than
-   * `overlapMs` ago (15 minutes when left out). Never throws.
+   * Whether this text was signed here for this purpose by the newest key, or one replaced less than
+   * `overlapMs` ago (default 15 minutes). Never throws.
    */
   signed(purpose: string, text: string, signature: string, overlapMs?: number): boolean;
-  /**
-   * Whether a sealed value, or a MAC of `attest`, uses the newest key; the others are made anew
-   * when keys are rotated.
-   */
+  /** Whether an encrypted value or `attest` MAC uses the newest key; rotation renews the others. */
   isCurrent(sealed: string): boolean;
   /** The keys that it opens with, by their ids, oldest first. */
   keyIds(): string[];
@@ -56,10 +50,7 @@ export class VaultProblem extends Error {
   override name = 'VaultProblem';
 }
 
-/**
- * A stored value that does not decrypt. `changed`: it was changed, or belongs to another place.
- * `keyMissing`: it names a key that is not in the key file, and may be whole.
- */
+/** An undecryptable value. `changed`: changed or moved. `keyMissing`: its key is not in the file; it may be intact. */
 export class UnreadableProblem extends VaultProblem {
   override name = 'UnreadableProblem';
   readonly place: Place;

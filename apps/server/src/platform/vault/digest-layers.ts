@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { derive } from './derive.ts';
 
-/**
- * What digests are made for. A purpose that is not named here ends with its secret: nothing of it
- * can be compared after the next rotation. Add one here before anything is stored by it.
- */
+/** Digest purposes; others end with their secret, incomparable after rotation. Add one before storing its digests. */
 export const digestPurposes = [
   'accountKey',
   'address',
@@ -26,8 +23,8 @@ export const digestPurposes = [
 ] as const;
 
 /**
- * Those that stay as they were first made: sealed in the books (`payeeKey`), printed in documents
- * (`droppedRaw`), summed outside the database (`rowHead`), or no more than a name (`installation`).
+ * Never rotated: sealed in the books (`payeeKey`), printed in documents (`droppedRaw`), summed
+ * outside the database (`rowHead`), or just a name (`installation`).
  */
 export const fixedPurposes: ReadonlySet<string> = new Set([
   'droppedRaw',
@@ -90,10 +87,7 @@ export function layersOf({
   return [...ended, ...whole.map(wholeLayer)];
 }
 
-/**
- * A key file with a secret that digests are to be made by from its end of rotation on; as it is
- * where one comes already.
- */
+/** A key file with a secret for digests once rotation ends; unchanged if one is already pending. */
 export function withNextMac<File extends DigestSecrets>(file: File): File {
   if (file.nextMac) return file;
   const nextMac = {
@@ -104,9 +98,9 @@ export function withNextMac<File extends DigestSecrets>(file: File): File {
 }
 
 /**
- * A key file whose secret of digests has ended: the coming one takes its place, and of the old one
- * stays a key for each purpose, which compares what was made and gives neither the secret nor a
- * digest by the new one. As it is where none comes.
+ * A key file with its digest secret ended: the pending one replaces it. The old leaves a key per
+ * purpose, which compares but reveals neither the secret nor new digests. Unchanged if none is
+ * pending.
  */
 export function withMacEnded<File extends DigestSecrets>(file: File): File {
   const { nextMac, ...rest } = file;

@@ -4,26 +4,19 @@ import { type DigestLayer, type DigestSecrets, fixedPurposes, layersOf } from '.
 /** Keyed digests of normalised texts, by the secrets of a key file. */
 export interface Digests {
   /**
-   * The digest to store, by the secret that is in force: 43 characters, after `<id>:` where the
-   * secret has an id. Different for each purpose (`accountKey`, `phoneKey`). Those of
-   * `fixedPurposes` stay the same for ever.
+   * The digest to store, by the secret in force: 43 characters, after `<id>:` if it has an id.
+   * Differs by purpose (`accountKey`, `phoneKey`); `fixedPurposes` never change.
    */
   mac(purpose: string, normalised: string): string;
   /** What makes each digest by which a text may be stored, the one in force first: two while digests are made anew. */
   eachMac(): Pick<Digests, 'mac'>[];
-  /**
-   * The digest by the first secret there was, for what is put together of several texts or locked
-   * by; it is stored nowhere.
-   */
+  /** The digest by the first secret, for composed texts and locks; never stored. */
   firstMac(purpose: string, normalised: string): string;
   /** A stored digest as the newest secret makes it. Throws UnknownDigest where its secret is not in the key file. */
   lift(digest: string): string;
   /** The ids of the secret in force, of the newest, and of those before the newest, oldest first. */
   macIds(): { inForce: string; newest: string; older: string[] };
-  /**
-   * Says which secret the database's digests are made by. Throws UnknownDigest where it has ended,
-   * or is not in the key file.
-   */
+  /** Sets the secret of the database's digests. Throws UnknownDigest if it has ended or is not in the key file. */
   changeDigests(id: string): void;
 }
 
@@ -33,9 +26,8 @@ export class UnknownDigest extends Error {
 }
 
 /**
- * The digests of a key file. A secret of later wraps what those before it made: D2 = HMAC(key 2,
- * D1). So a stored digest is made anew without its text, and whoever has the old secret alone makes
- * none of the new ones.
+ * A key file's digests. A later secret wraps earlier ones: D2 = HMAC(key 2, D1). So digests are
+ * renewed without their text, and the old secret alone makes no new ones.
  */
 export function createDigests(file: DigestSecrets): Digests & { take(file: DigestSecrets): void } {
   let layers = layersOf(file);

@@ -74,18 +74,14 @@ export async function createKeyFile(
   return file;
 }
 
-/**
- * Adds a key that seals from now on, and the secret that digests are to be made by; the old ones
- * still open what they sealed. Throws while another one changes the file.
- */
+/** Adds an encryption key and a pending digest secret; old keys still decrypt. Throws if the file is being changed. */
 export function addKey(path: string): Promise<KeyFile> {
   return changeFile(path, (file) => withNextMac({ ...file, keys: [...file.keys, newKey()] }));
 }
 
 /**
- * Puts back keys that were taken out, before those that are there, which go on sealing: what a
- * restored backup holds needs them. Tells which of them were missing; a file that has them all is
- * not written.
+ * Restores removed keys, needed by a restored backup, before the present ones, which go on
+ * encrypting. Returns those missing; writes only then.
  */
 export async function restoreKeys(path: string, retired: KeyFile['keys']): Promise<string[]> {
   const there = new Set((await readKeyFile(path))?.keys.map(({ id }) => id));
@@ -96,10 +92,9 @@ export async function restoreKeys(path: string, retired: KeyFile['keys']): Promi
 }
 
 /**
- * Takes away every key but the newest, which must be the one named: what the others have sealed can
- * be read by nobody any more, so nothing may be left that they have; every stored digest must be
- * made by the coming secret too. Tells how many there were. Throws when a newer key was added
- * meanwhile.
+ * Removes all but the newest key, which must be the named one: what the others encrypted becomes
+ * unreadable, so nothing may remain, and all digests must use the pending secret. Returns how many.
+ * Throws if a newer key came.
  */
 export async function dropOldKeys(path: string, newestId: string): Promise<number> {
   let dropped = 0;
@@ -148,10 +143,7 @@ const lookEveryMs = 2_000;
 /** Gives the keys of a key file when they have changed. */
 export type KeyFileWatch = (isUrgent: boolean) => KeyFile | undefined;
 
-/**
- * Gives the key file's keys again when it was written anew; looks every two seconds at most, and at once when that is
- * urgent. A file that cannot be read now changes nothing.
- */
+/** Reloads a rewritten key file, every two seconds at most or at once if urgent. Ignores an unreadable file. */
 export function watchKeyFile(path: string): KeyFileWatch {
   let lookedAt = -Infinity;
   let seen = '';

@@ -2,9 +2,8 @@ import { canonicalJson } from '#platform/canonical-json';
 import type { Vault } from './create-vault.ts';
 
 /**
- * The keyed digest that stays of a raw text when the text itself is dropped: the same for equal
- * JSON, however it was written, and without the key nobody finds an account's number by trying all
- * of them.
+ * A dropped raw text's keyed digest: equal for equal JSON however written, and without the key no
+ * account number can be found by trying all.
  */
 export function rawDigest(vault: Vault, text: string): string {
   return vault.mac('droppedRaw', canonicalText(text));

@@ -7,9 +7,8 @@ export const signatureOverlapMs = 15 * 60_000;
 const skewMs = 60_000;
 
 /**
- * Whether what a key of the file signed counts no more: the key behind it was added `overlapMs` ago
- * or longer, or nobody knows when, or at a time that has not come. The newest key never retires. A
- * key that the file lacks is retired.
+ * Whether a key's signatures have expired: its successor was added at least `overlapMs` ago, at an
+ * unknown time or in the future. The newest never retires; a missing key is retired.
  */
 export function isRetired(
   keys: KeyFile['keys'],

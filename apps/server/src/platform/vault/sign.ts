@@ -11,10 +11,7 @@ export type SignedText = string | ((keyId: string) => string);
 export interface Signatures {
   /** By the newest key: `<key id>.<43 characters>`. */
   sign(purpose: string, text: SignedText): string;
-  /**
-   * Whether this text was signed for this purpose by the newest key, or by one that is not retired
-   * for `overlapMs` yet.
-   */
+  /** Whether this text was signed for this purpose by the newest key or one not yet retired for `overlapMs`. */
   isGenuine(purpose: string, text: string, signature: string, overlapMs: number): boolean;
 }
 

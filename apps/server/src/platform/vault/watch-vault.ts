@@ -1,9 +1,6 @@
 import { type Place, UnreadableProblem, type Vault } from './create-vault.ts';
 
-/**
- * The same vault; `onUnreadable` is told of each stored value that does not decrypt, before `open`
- * throws. It must not throw.
- */
+/** The same vault; tells `onUnreadable`, which must not throw, of each failed value before `open` throws. */
 export function watchVault(
   vault: Vault,
   onUnreadable: (problem: UnreadableProblem) => void,
@@ -22,8 +19,8 @@ export function watchVault(
 }
 
 /**
- * The stored text, or null where it does not decrypt: for lists, and for jobs that look after many
- * rows, which one row must not stop. The watch of the server's vault alerts an operator.
+ * The text, or null if it does not decrypt: for lists and bulk jobs, which one row must not stop.
+ * The server's vault watch alerts an operator.
  */
 export function decryptOrNull(
   vault: Pick<Vault, 'open'>,

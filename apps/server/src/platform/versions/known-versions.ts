@@ -14,8 +14,8 @@ export interface KnownLine {
 export type RatedProduct = 'node' | 'postgresql';
 
 /**
- * What was known of newer versions when this version of ours was made; nothing is asked over the network. Each release
- * of ours notes it anew, and an entry that is older than `oldAfterDays` is believed no longer.
+ * Newer versions known at this release, updated by each; no network. Entries older than
+ * `oldAfterDays` do not count.
  */
 export const knownVersions: Readonly<Record<RatedProduct, readonly KnownLine[]>> = {
   node: [

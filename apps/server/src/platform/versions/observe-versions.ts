@@ -25,10 +25,7 @@ export async function readComponents({
   return { node: readNode(now), postgresql: await readPostgres(db.read, now, postgres) };
 }
 
-/**
- * `wallet_software_outdated`: 1 for what is behind, ended or too new or old to be judged. The log says it once at the
- * start of a process; nothing is refused for it.
- */
+/** `wallet_software_outdated`: 1 for behind, ended or unratable versions. Logged once at start; refuses nothing. */
 export async function observeVersions(
   { registry }: Metrics,
   { log, ...deps }: VersionsDeps,

@@ -6,8 +6,8 @@ import {
 } from './known-versions.ts';
 
 /**
- * `ended`: nobody mends this line any more. `behind`: a newer patch is known. `notKnown`: the line is not ours, or the
- * list is too old to tell of newer patches. What is newer than the list is `good`.
+ * `ended`: no more fixes. `behind`: a newer patch is known. `notKnown`: not our line, or the list
+ * is too old to know newer patches. Newer than the list is `good`.
  */
 export type VersionStatus = 'good' | 'behind' | 'ended' | 'notKnown';
 
@@ -20,10 +20,7 @@ export interface RatedVersion {
 
 const dayMs = 86_400_000;
 
-/**
- * Judges a version by what was known when this release was made. `reported` may carry a
- * distribution's words behind it. Pure.
- */
+/** Rates a version by what this release knew. `reported` may end in a distribution's words. Pure. */
 export function rateVersion(
   product: RatedProduct,
   reported: string,

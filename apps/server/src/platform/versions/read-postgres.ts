@@ -16,10 +16,7 @@ export async function readPostgres(
 
 const patienceMs = 5_000;
 
-/**
- * The same of an address, for a command: it needs neither tables nor roles of ours there. Throws what the connection
- * throws, after five seconds of silence too.
- */
+/** The same by URL, for commands; needs no tables or roles of ours. Throws connection errors, or after five seconds. */
 export async function askPostgres(url: string, now: Date): Promise<Component> {
   const client = new Client({
     connectionString: url,

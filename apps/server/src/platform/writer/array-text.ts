@@ -1,7 +1,4 @@
-/**
- * The columns of `rows` in the order of `names`, each as the text of a PostgreSQL array: one pass,
- * no copies of columns.
- */
+/** The columns of `rows` in the order of `names` as PostgreSQL array texts: one pass, no column copies. */
 export function arraysOf(rows: readonly object[], names: readonly string[]): string[] {
   return names.map((name) => {
     let text = '{';

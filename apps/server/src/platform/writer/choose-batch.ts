@@ -1,8 +1,8 @@
 import { exclusiveRows, type WaitingItem } from './waiting-item.ts';
 
 /**
- * Takes the next batch out of the queue, in arrival order: at most `limit` items, at most one for each exclusive row,
- * and none that would overtake an earlier item of its order. What is passed over stays, in its order.
+ * Takes the next batch in arrival order: at most `limit` items, one per exclusive row, none
+ * overtaking an earlier item of its order. Passed-over items keep their place.
  */
 export function chooseBatch(
   queue: readonly WaitingItem[],

@@ -36,8 +36,8 @@ const defaults = { maxWaiting: 20_000, maxBatch: 512 };
 const patienceMs = [50, 100, 250, 500, 1_000, 2_000, 4_000, 8_000];
 
 /**
- * The one place where money moves in this process. Collects whatever waits and posts it as one batch; the next batch
- * leaves as soon as this one is back, so a busy writer makes large batches and an idle one answers at once.
+ * The only place where money moves in this process. Posts what waits as one batch, the next as soon
+ * as this one is back: large batches when busy, instant answers when idle.
  */
 export async function createWriter(options: WriterOptions): Promise<Writer> {
   const { log, maxWaiting, maxBatch } = { ...defaults, ...options };
@@ -88,10 +88,7 @@ export async function createWriter(options: WriterOptions): Promise<Writer> {
 
 type Posting = WriterOptions & PostingMeans;
 
-/**
- * Brings every item of a batch to its verdict or its error, splitting where one of them is in the
- * way of the others.
- */
+/** Settles each item of a batch with its verdict or error, splitting where one blocks the others. */
 async function settle(batch: readonly WaitingItem[], posting: Posting): Promise<void> {
   try {
     const about = {
@@ -150,8 +147,8 @@ function answer({ waiting, verdict, error }: DecidedBatch): void {
 }
 
 /**
- * Posts a batch, again and unchanged while the trouble is passing. Doing it again is safe whatever became of the first
- * try: the rows are locked, then the causes are read, so what was committed is found and not repeated.
+ * Posts a batch, repeated unchanged during transient errors. Safe whatever became of the first try:
+ * locks rows, then reads idempotency keys, so committed work is found, not repeated.
  */
 async function postPatiently(
   batch: readonly WaitingItem[],

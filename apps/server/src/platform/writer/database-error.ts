@@ -15,8 +15,8 @@ export type DatabaseCondition =
   | 'fault';
 
 /**
- * Classes 22, 23 and P0001 come from data; 40, 53, 57, 08 and a lost connection pass, but for a
- * full disk; 55P03 is a lock time-out. A statement from before a migration passes with its
+ * Classes 22, 23 and P0001 are data errors; 40, 53, 57, 08 and lost connections pass, but for a
+ * full disk; 55P03 is a lock time-out. Statements from before a migration pass with their
  * connection.
  */
 export function conditionOf(error: unknown): DatabaseCondition {

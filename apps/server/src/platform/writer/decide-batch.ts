@@ -27,8 +27,8 @@ export interface Outcome {
 }
 
 /**
- * Judges the items of a batch one after the other over the locked rows; each sees what those before it left behind, and
- * a refused one leaves nothing. Pure: it changes neither its arguments nor anything else.
+ * Decides a batch's items in order over the locked rows; each sees the effects before it, and a
+ * refused one leaves none. Pure: does not change its arguments.
  */
 export function decideBatch(batch: readonly WaitingItem[], locked: Locked): Outcome {
   const rows = new Map([...locked.rows].map(([name, byId]) => [name, new Map(byId)]));

@@ -35,9 +35,9 @@ const causeRows: Insertable<CauseRow> = {
 };
 
 /**
- * One batch as one transaction in two round trips: lock and read; judge; apply and commit. The connection must be in
- * pipeline mode: what is sent together travels together, and the first failure makes the rest of it fail too.
- * Resolves when it is committed (or when nothing was to be written) with each item's verdict.
+ * Posts a batch as one transaction in two round trips: lock and read; decide; apply and commit.
+ * Needs pipeline mode: one failure fails the rest sent with it. Resolves with each verdict once
+ * committed, or with nothing to write.
  */
 export async function postBatch(
   client: pg.ClientBase,

@@ -25,9 +25,8 @@ export function postingText(posting: PostingMeaning): string {
 export const postingPurpose = 'posting';
 
 /**
- * What an item says of the rows that say whose money, how much and in which state: for each that it
- * made or changed one line of table, id and the sealed columns as JSON, in the order of writing.
- * Null when there is none.
+ * An item's event: per row made or changed that says whose money, how much and in which state, a
+ * line of table, id and sealed columns as JSON, in write order. Null without any.
  */
 export function eventOf({ changes, inserts }: Effects): string | null {
   const lines = new Map<string, string>();

@@ -4,8 +4,8 @@ import { releaseShard, tryShard } from './shard.sql.ts';
 export const shardCount = 16;
 
 /**
- * Takes one of the 16 slots of spread system accounts for as long as the process lives, so that writers do not wait for
- * each other's fee and suspense rows. With more than 16 writers some share one, which costs only time.
+ * Takes one of 16 shards of system accounts for the process's life, so writers do not wait for each
+ * other's fee and suspense rows. Beyond 16 some share, which costs only time.
  */
 export async function takeShard(
   pool: pg.Pool,

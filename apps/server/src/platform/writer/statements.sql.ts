@@ -9,10 +9,7 @@ export interface Prepared {
 
 const preparedLocks = new Map<object, Prepared>();
 
-/**
- * Locks rows by id, in the order of their ids. Parameter: the ids; joined, because only a join
- * prunes partitions under a generic plan.
- */
+/** Locks rows in id order. Parameter: the ids, joined because only a join prunes partitions in a generic plan. */
 export function lockRows(lockable: Lockable<{ id: string }>): Prepared {
   const { name, table, columns, strength = 'update' } = lockable;
   const known = preparedLocks.get(lockable) ?? {
@@ -28,9 +25,8 @@ export function lockRows(lockable: Lockable<{ id: string }>): Prepared {
 }
 
 /**
- * Which of these causes exist, the time, and when the transaction began: a statement behind the
- * locks, so that a twin of another process is seen. At least one row, the first with the time and,
- * when no cause exists, no cause.
+ * Existing idempotency keys, the time and the transaction's start. Runs after the locks, to see
+ * another process's duplicate. Always one row: the first has the time, and no key if none exists.
  */
 export const readCommands: Prepared = {
   name: 'writer causes',
@@ -46,8 +42,8 @@ export interface Writing {
 }
 
 /**
- * Everything a batch writes as one statement, planned once for each set of tables. Its triggers run at its end, so they
- * see all of it. Parameters: for each table one array for each column.
+ * Writes a whole batch in one statement, planned once per set of tables; its triggers run at the
+ * end and see all. Parameters: per table one array per column.
  */
 export function applyAll(writings: readonly Writing[]): Prepared & { values: string[] } {
   const name = `writer apply ${writings.map(({ into }) => into.name).join(' ')}`;
@@ -116,9 +112,8 @@ function snake(name: string): string {
 }
 
 /**
- * How a writer's connection plans: by key, whatever the tables' sizes are. Its plans are made once,
- * and one made while a table was empty would scan it until the next ANALYZE; a hash join cannot
- * prune partitions.
+ * Makes a writer's connection plan by key whatever the table sizes: plans are made once, one for an
+ * empty table would scan it until the next ANALYZE, and a hash join cannot prune partitions.
  */
 export const planByKey = `select set_config(name, 'off', false)
   from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']) as name`;

@@ -26,19 +26,13 @@ export interface Lockable<Row extends { id: string }> {
   readonly columns: Columns<Row>;
   /** What an item may change; every other column is only read. */
   readonly changes: readonly (keyof Row & string)[];
-  /**
-   * `share`: what items act by and never change, kept as it is until the commit; who reads it at
-   * the same time does not wait.
-   */
+  /** `share`: read but never changed by items, unchanged until the commit; concurrent readers do not wait. */
   readonly strength?: 'share';
   /** Whether the table has `updated_at`. */
   readonly stamped: boolean;
   /** Whether a row is what the application made of it, by its MAC: over one that is not, no item does anything. */
   isProved?(row: Row): boolean;
-  /**
-   * What of a changed row its item's event says, and the digest of the item covers: whose money,
-   * how much, in which state.
-   */
+  /** A changed row's columns in its item's event and digest: whose money, how much, in which state. */
   readonly sealed?: readonly (keyof Row & string)[];
 }
 
@@ -66,15 +60,9 @@ export interface Effects {
   readonly inserts: readonly Insert[];
   /** How many ledger entries are among the additions. */
   readonly legs: number;
-  /**
-   * What the posting's digest covers besides the item itself: its entries, in a text that can be
-   * made again from them.
-   */
+  /** What the posting's digest covers beyond the item: its entries, in a reproducible text. */
   readonly proof?: string;
-  /**
-   * Where those entries stand, each findable by its primary key: account and sequence, one a line.
-   * Kept with the cause.
-   */
+  /** Where those entries are, by primary key: account and sequence, one a line. Kept with the idempotency key. */
   readonly places?: string;
 }
 

@@ -112,9 +112,7 @@ export class Connection {
     }
   }
 
-  /**
-   * As `ask`, but an answer that comes after the waiting is not lost: it goes to `late`. Nothing is sent again.
-   */
+  /** As `ask`, but a late answer goes to `late` instead of being lost. Nothing is sent again. */
   askOnce<Name extends AgentMessage>(
     name: Name,
     body: BodyOf<Name>,

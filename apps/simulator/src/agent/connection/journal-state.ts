@@ -130,10 +130,7 @@ function move(
 
 const commandsKept = 1_000;
 
-/**
- * What a journal keeps when it is opened: everything about transfers, what must still be sent, the
- * last 1,000 commands.
- */
+/** What an opened journal keeps: all about transfers, what must still be sent, the last 1,000 commands. */
 export function worthKeeping(entries: readonly Numbered[]): Numbered[] {
   const reports = new Set(
     entries.flatMap((entry) =>

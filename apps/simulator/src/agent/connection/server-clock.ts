@@ -1,9 +1,6 @@
 import type { Boot } from './boot.ts';
 
-/**
- * Server time as this phone knows it: the last told time plus the monotonic time since. The phone's
- * own clock is never asked.
- */
+/** Server time: the last told plus monotonic time since. Never uses the phone's own clock. */
 export class ServerClock {
   private readonly boot: Boot;
   private toldMs = 0;

@@ -26,8 +26,8 @@ import { withdrawalDecisionEndpoints } from '../money-out/withdrawal-decisions.t
 import { withdrawalEndpoints } from '../money-out/withdrawals.ts';
 
 /**
- * Lists that can be taken away as a file. A file has the rows that the list answers to the person who ordered it, every
- * field of them as a column, and takes exactly the list's filters: to add a kind is to name its list here.
+ * Exportable lists. A file has the list's rows and filters as answered to the person who ordered
+ * it, each field a column; add a kind by naming its list.
  */
 export const exportLists = {
   ownWithdrawals: withdrawalEndpoints.listOwnWithdrawals,

@@ -16,9 +16,8 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const exportStates = ['queued', 'running', 'done', 'failed', 'expired'] as const;
 export type ExportState = (typeof exportStates)[number];
 /**
- * Why one failed: it has more rows than a file may have, or than a file of its format may; whoever
- * ordered it may not read the list any more, or what it is about is not there; or it was tried
- * often and never came to its end.
+ * Why an export failed: too many rows for a file or its format; the orderer lost access, or its
+ * subject is gone; or many tries never finished.
  */
 export const exportProblems = [
   'tooManyRows',

@@ -78,10 +78,7 @@ const standing = z
 
 const admin = { surface: 'console', consoles: ['admin'] } as const;
 
-/**
- * The books prove themselves: what was looked at and when, what was found, whose payouts rest for
- * it, and who lifts that.
- */
+/** Integrity proofs: what was checked and when, findings, whose payouts stopped, and lifting that. */
 export const integrityEndpoints = {
   getIntegrity: endpoint('getIntegrity', {
     method: 'GET',

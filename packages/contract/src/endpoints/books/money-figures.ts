@@ -16,8 +16,8 @@ const count = z.number().int();
 /** How movements of one direction ended, and those of them that reached what they were for. */
 const ended = { ended: count, succeeded: count };
 /**
- * Seconds from paid to credited, on average of `of` payments; null without one. The median only of
- * one merchant's whole period: medians cannot be added up.
+ * Mean seconds from paid to credited over `of` payments; null without one. Medians cannot be added,
+ * so only for one merchant's whole period.
  */
 const match = z.strictObject({
   averageSeconds: z.number().nullable(),
@@ -50,8 +50,8 @@ const moneyFigures = z
       }),
     ),
     /**
-     * Of each currency the accounts with the most failures, and of each what is most frequent.
-     * Empty for one merchant: accounts are everybody's.
+     * Each currency's accounts with most failures, and their commonest. Empty for one merchant:
+     * accounts are shared.
      */
     accounts: z.array(
       z.strictObject({
@@ -77,8 +77,8 @@ const moneyBalances = z
       z.strictObject({
         currency: z.enum(currencies),
         /**
-         * What there was at the end of each hour or day, the last one now. Of one merchant nothing
-         * lies on accounts: `inTransit` and `float` are null.
+         * Values at each hour's or day's end, the last now. One merchant has no accounts:
+         * `inTransit`, `float` null.
          */
         series: z.array(
           z.strictObject({

@@ -42,8 +42,8 @@ export const operatorTransactionRow = z
   .meta({ id: 'OperatorTransaction' });
 
 /**
- * What operators see of a transaction's course, beside what its merchant sees: what its phone was asked and said, what
- * people wrote, proposed and decided, and each act of the audit log.
+ * What operators see beyond the merchant's course: phone requests and answers, people's notes,
+ * proposals and decisions, and each audited act.
  */
 export const operatorTimelineNames = [
   ...timelineNames,
@@ -111,10 +111,7 @@ const route = z.strictObject({
   rail: z.string().nullable(),
   providerFee: wireMoneySchema.nullable(),
   arrival: z.string().nullable(),
-  /**
-   * The accounts that were looked at, the chosen one first; `blockerOf` is an obstacle's word, null
-   * for what could take it.
-   */
+  /** Accounts considered, the chosen first; `blockerOf` is an obstacle's code, null if it could take it. */
   considered: z.array(
     z.strictObject({
       id: idSchema('acc'),

@@ -100,10 +100,7 @@ const total = z.strictObject({
   count: z.int(),
   /** Counted row by row: up to 1,000. */
   isExact: z.boolean(),
-  /**
-   * There are more than that, and nobody counted further. Else, above 1,000, it is the sum of
-   * roll-ups, a second or two behind.
-   */
+  /** A lower bound: counting stopped there. Otherwise, above 1,000, a sum of roll-ups, a second or two behind. */
   isLeast: z.boolean(),
 });
 

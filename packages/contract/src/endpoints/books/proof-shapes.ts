@@ -14,9 +14,8 @@ import {
 import { deliveryStatuses } from '../webhooks/webhook-shapes.ts';
 
 /**
- * For whom a bundle was made: `full` for who may see people unmasked, `masked` for other operators,
- * `farm` for who owns the phone and sees neither merchants nor books, `merchant` without what is
- * the house\u2019s own.
+ * A bundle's reader: `full` sees people unmasked, `masked` are other operators, `farm` owns the
+ * phone and sees neither merchants nor books, `merchant` sees nothing internal.
  */
 export const proofAudiences = ['full', 'masked', 'farm', 'merchant'] as const;
 export type ProofAudience = (typeof proofAudiences)[number];
@@ -76,8 +75,8 @@ const decision = z.strictObject({
 });
 
 /**
- * What was asked for. `payloadHash` binds approvals to payee, amount and fee; a session has the
- * hash of what its server sent. Null for who sees numbers masked.
+ * The request. `payloadHash` binds approvals to payee, amount and fee; a session's is of what its
+ * server sent. Null for masked readers.
  */
 const request = z.strictObject({
   kind: z.enum(['session', 'withdrawal']),
@@ -111,8 +110,8 @@ const route = z.strictObject({
 });
 
 /**
- * What was asked of a phone and what it did: commands with their steps, and what its journal says
- * of a transfer. `dropped`: the text of an order went by age; `detail` is its digest.
+ * A phone's commands with steps, and its journal of a transfer. `dropped`: an order's text was
+ * deleted by age; `detail` is its digest.
  */
 const deviceStep = z.strictObject({
   at: when,
@@ -124,10 +123,7 @@ const deviceStep = z.strictObject({
   source: text,
 });
 
-/**
- * What was raw went by age, and when; the digest (keyed, of canonical JSON) says whether a text
- * that somebody still has is the one.
- */
+/** Raw text deleted by age, and when; its digest (keyed, of canonical JSON) verifies a kept copy. */
 const dropped = z.strictObject({ at: when, digest: text });
 
 const line = z.strictObject({
@@ -162,10 +158,7 @@ const coverage = z.strictObject({
   proof: text,
   passes: z.number().int(),
 });
-/**
- * What somebody else than the settling source saw: a notification, or a line of another statement.
- * It settles nothing.
- */
+/** What a non-settling source saw: a notification or another statement's line. Settles nothing. */
 const observation = z.strictObject({
   id: text,
   source: text,
@@ -206,10 +199,7 @@ const webhook = z.strictObject({
   deliveredAt: when.nullable(),
 });
 
-/**
- * Who did what, from the audit log. `seal` is the link of its chain that covers it; null for the
- * second until it is sealed.
- */
+/** Who did what, from the audit log. `seal` covers it in the chain; null for the second until sealed. */
 const act = z.strictObject({
   id: idSchema('aud'),
   at: when,

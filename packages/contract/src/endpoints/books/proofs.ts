@@ -5,10 +5,7 @@ import { timeZoneSchema } from '../people/merchant-shapes.ts';
 import { signedProofSchema } from './proof-shapes.ts';
 
 const params = z.strictObject({ id: idSchema('txn') });
-/**
- * JSON is what can be verified; the PDF is the same for people and names the same digest. Times are
- * also given in the zone, the reader\u2019s own when absent.
- */
+/** JSON is verifiable; the PDF is for people, with the same digest. Times also in the zone, by default the reader's. */
 const query = z.strictObject({
   format: z.enum(['json', 'pdf']).optional(),
   timeZone: timeZoneSchema.optional(),

@@ -21,8 +21,8 @@ const person = z.strictObject({ id: idSchema('usr'), name: z.string() });
 /** How long something has been open, in whole days. */
 export const agingBuckets = ['upTo1', 'upTo3', 'upTo7', 'older'] as const;
 /**
- * `matched`: all that is known agrees; `expected`: it agrees, and something is on its way;
- * `mismatched`: something does not agree; `unknown`: there is nothing to compare with yet.
+ * `matched`: all agrees; `expected`: so, with more on its way; `mismatched`: not; `unknown`:
+ * nothing to compare yet.
  */
 export const accountVerdicts = ['matched', 'expected', 'mismatched', 'unknown'] as const;
 /** Where money of a posting by hand goes to or comes from. */

@@ -133,10 +133,7 @@ const recoveryCase = z
 
 const admin = { surface: 'console', consoles: ['admin'] } as const;
 
-/**
- * After a restore: what every account has to show before it sends anything again, and the two
- * Admins who release it.
- */
+/** After a restore: what each account must show before sending again, and its release by two Admins. */
 export const recoveryEndpoints = {
   getRecoveryState: endpoint('getRecoveryState', {
     method: 'GET',

@@ -27,10 +27,7 @@ const filters = {
   method: paymentMethodSchema.optional(),
   from: timeSchema.optional(),
   to: timeSchema.optional(),
-  /**
-   * Code, reference, refNo or the provider\u2019s number by how they begin or end; words of a name
-   * by how they begin; an amount or a phone number whole.
-   */
+  /** Code, reference, refNo or provider's number by start or end; name words by start; amount or phone number whole. */
   search: z.string().min(2).max(64).optional(),
   mode: modeSchema.optional(),
   /** An exact amount in the merchant\u2019s currency, such as 150000.00: asked for, to be paid, or paid. */

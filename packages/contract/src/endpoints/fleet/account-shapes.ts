@@ -31,10 +31,7 @@ export const accountAreas = [
 ] as const;
 export const listedHealth = ['ok', 'failed', 'checking', 'unknown'] as const;
 
-/**
- * What stands between an account and a payment, the first that a person must remove. Screens have
- * words and an act for each.
- */
+/** What blocks an account's payment: the first that a person must remove. Screens have a text and act for each. */
 export const obstacles = [
   'retired',
   'otherMerchants',
@@ -326,10 +323,7 @@ export const explanation = z
 
 const sum = z.strictObject({ amount: money, at: timeSchema }).nullable();
 
-/**
- * Reads of the history that were asked for because of it. Without `nextAt` after the first one
- * nobody asks any more: a person looks.
- */
+/** History reads requested for the gap. Without `nextAt` after the first, no more follow: a person looks. */
 const gapReads = z.strictObject({
   asked: z.int(),
   lastAt: timeSchema.nullable(),

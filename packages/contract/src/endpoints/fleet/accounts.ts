@@ -67,10 +67,7 @@ const settings = {
   priority: z.int().min(1).max(9).optional(),
 } as const;
 
-/**
- * The accounts that money comes in by and goes out from. A PhoneFarm user has those of its own
- * devices. Foreign rows answer notFound.
- */
+/** Accounts for money in and out. PhoneFarm users have their own devices'. Foreign rows answer notFound. */
 export const providerAccountEndpoints = {
   listAccounts: endpoint('listAccounts', {
     method: 'GET',

@@ -242,8 +242,8 @@ export const logRow = z
     at: timeSchema,
     kind: z.enum(logKinds),
     /**
-     * `connected`, `disconnected`, `agentChanged` or `agentChangedAtRisk`; how a command stands;
-     * the new state; the action of the audit log.
+     * `connected`, `disconnected`, `agentChanged`, `agentChangedAtRisk`; a command's status, new
+     * state or audit action.
      */
     event: z.string(),
     actor: actor.nullable(),

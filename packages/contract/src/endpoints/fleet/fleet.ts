@@ -92,10 +92,7 @@ export const fleetEndpoints = {
       provider: providerSchema.optional(),
       tag: z.string().max(30).optional(),
       ownerId: idSchema('usr').optional(),
-      /**
-       * The ids on a screen with commas between: these rows come as they are now, in this order,
-       * whatever the filters say.
-       */
+      /** The screen's ids, comma-separated: these rows as they are now, in this order, ignoring filters. */
       shown: z
         .string()
         .regex(/^dev_[0-9a-z]{26}(,dev_[0-9a-z]{26}){0,99}$/, 'up to 100 ids with commas between')

@@ -6,10 +6,7 @@ import { destinationFields, holderNameSchema } from '../money-out/payout-shapes.
 /** What can become of money that came after its deposit had ended. */
 export const lateMoneyChoices = ['credit', 'return'] as const;
 export type LateMoneyChoice = (typeof lateMoneyChoices)[number];
-/**
- * `waits` for the merchant's word; `proposed`: the operator decides about it; `noted`: the operator
- * has to find out where it goes.
- */
+/** `waits` for the merchant; `proposed`: the operator decides; `noted`: the operator must find its destination. */
 export const lateMoneyStates = ['waits', 'proposed', 'noted'] as const;
 export type LateMoneyState = (typeof lateMoneyStates)[number];
 

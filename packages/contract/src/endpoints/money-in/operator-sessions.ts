@@ -49,10 +49,7 @@ const about = z.strictObject({
   paidAmount: wireMoneySchema.nullable(),
 });
 
-/**
- * A row of the operators' list. Who sees people masked gets no merchant, no reference, and of the
- * customer a masked name.
- */
+/** A row of the operators' list. Masked readers get no merchant or reference, and a masked customer name. */
 export const operatorSessionRow = z
   .strictObject({
     id: idSchema('txs'),
@@ -163,19 +160,16 @@ export const operatorSessionEndpoints = {
       to: timeSchema.optional(),
       waits: z.enum(sessionWaits).optional(),
       /**
-       * An id, a code, the beginning or end of a reference number, of a reference or of the
-       * provider's number, an amount, the beginning of words of a name, or a whole phone or account
-       * number. Masked readers: ids, codes and reference numbers.
+       * An id, a code, the start or end of a reference number, reference or provider's number, an
+       * amount, a prefix of name words, or a whole phone or account number. Masked readers: ids,
+       * codes and reference numbers.
        */
       search: z.string().trim().min(2).max(64).optional(),
     }),
     answer: z.strictObject({
       data: z.array(operatorSessionRow),
       next: text,
-      /**
-       * Exact up to 1,000, of the own phones\u2019 up to 100; above that, and where a search leads
-       * to more than is looked through, `more` is true: there are that many or more.
-       */
+      /** Exact up to 1,000 (own phones: 100); beyond that or a search's limit `more` is true: at least this many. */
       total: z.number().int(),
       more: z.boolean(),
       /** How many wait, whatever else is asked for: exact up to 1,000. */

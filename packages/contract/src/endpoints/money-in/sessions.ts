@@ -42,10 +42,7 @@ export const transactionSchema = z
   })
   .meta({ id: 'Transaction' });
 
-/**
- * A transaction as merchants' servers get it, from the API and in webhooks: what consoles show is
- * made of it, never the other way round.
- */
+/** A transaction for merchants' servers, by API and webhooks: consoles derive from it, never the reverse. */
 export const publicTransactionSchema = z
   .strictObject({
     ...transactionSchema.shape,
@@ -103,10 +100,7 @@ export const sessionSchema = z
     type: z.enum(['deposit', 'withdrawal']),
     reference: z.string(),
     status: sessionStatusSchema,
-    /**
-     * The payer's link. That of a withdrawal is the right to say where the money goes: only the
-     * answer to its creation has it.
-     */
+    /** The payer's link. A withdrawal's lets its holder choose the destination: only its creation returns it. */
     url: z.url().optional(),
     /** Of a withdrawal whose amount the customer chooses: the most until it is chosen. */
     amount: wireMoneySchema,

@@ -69,8 +69,8 @@ export const statementMappingSchema = z
       .strictObject({ column, words: z.array(z.string().trim().min(1).max(40)).min(1).max(10) })
       .optional(),
     /**
-     * Where the file says whose it is: a column, or a word above the heading with the value behind
-     * it. Without it the rows above the heading are searched.
+     * Where the file names its account: a column, or a label above the heading before the value.
+     * Without it, all rows above the heading are searched.
      */
     identity: z.strictObject({ number: place.optional(), holder: place.optional() }).optional(),
     order: z.enum(['oldestFirst', 'newestFirst']),
@@ -106,8 +106,8 @@ const importedLine = z.strictObject({
 });
 
 /**
- * Why it waits for others: its importer has to do with the phones' owner, it does not name the
- * account, does not prove its balances, or is above what one person confirms in a day.
+ * Why it waits for others: the importer is tied to the phones' owner, no account named, balances
+ * unproved, or above one person's daily limit.
  */
 export const importWaits = ['tied', 'identity', 'balance', 'sum'] as const;
 
@@ -124,10 +124,7 @@ const importReport = z
     missing: z.int(),
     /** What the statement lacks to prove its period, or null when it proves it. */
     shortfall: z.string().nullable(),
-    /**
-     * `number`: the file names the account; `confirmed`: a person says so; `unknown`: it has to be
-     * confirmed before it is imported.
-     */
+    /** `number`: the file names the account; `confirmed`: a person does; `unknown`: confirm before importing. */
     identity: z.enum(['number', 'confirmed', 'unknown']),
     /** Nothing of it counts before others stand behind it. Earlier reports do not say it. */
     waitsBecause: z.enum(importWaits).nullable().optional(),
@@ -160,9 +157,8 @@ const importRow = z
   .meta({ id: 'StatementImport' });
 
 /**
- * Why an import cannot be withdrawn: nothing of it is kept; a newer one of the account stands on
- * it; a line of it moved money or is being decided about, or it confirmed a credit; the time that
- * it proved is part of a longer one.
+ * Why an import cannot be withdrawn: nothing kept; a newer one builds on it; a line moved money, is
+ * being decided or it confirmed a credit; its proved time was merged.
  */
 export const importTies = ['notKept', 'newer', 'settled', 'merged'] as const;
 
@@ -237,10 +233,7 @@ const differenceRow = z
     status: z.enum(['open', 'explained']),
     openedAt: timeSchema,
     closedAt: timeSchema.nullable(),
-    /**
-     * `evidence`: it is gone; `note`: a person explained it; `posting`: two persons posted it. Null
-     * while it is open.
-     */
+    /** `evidence`: resolved; `note`: a person explained it; `posting`: two persons posted it. Null while open. */
     closedBy: z
       .strictObject({
         how: z.enum(['evidence', 'note', 'posting']),

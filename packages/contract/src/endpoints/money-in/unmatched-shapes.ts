@@ -38,8 +38,8 @@ const guards = z.strictObject({
   /** `withinDiscount`: the payer paid the price, or between it and the unique amount. */
   amount: z.enum(['exact', 'withinDiscount', 'less', 'more']),
   /**
-   * `spans`: the bank's time crosses the deposit's beginning or end; `foreign`: before it was made,
-   * or after its amount was given back.
+   * `spans`: the bank's time crosses the deposit's start or end; `foreign`: before it, or after its
+   * amount was released.
    */
   time: z.enum(['inTime', 'spans', 'late', 'veryLate', 'foreign']),
   /** `unknown`: one of the two names is missing. */
@@ -201,8 +201,8 @@ export const confirmable = z
     createdAt: timeSchema,
     expiresAt: timeSchema,
     /**
-     * Why it cannot be marked: its payer may still pay it, it or its session was paid, somebody
-     * proposed it, or a credit of its amount waits on its account.
+     * Why not markable: still payable; it or its session paid; proposed; or a credit of its amount
+     * waits on its account.
      */
     obstacle: z.enum(['open', 'paid', 'proposed', 'lineWaits']).nullable(),
     /** The credit that waits, for `lineWaits`. */
@@ -224,10 +224,7 @@ export const returnable = z.strictObject({
   isNamed: z.boolean(),
 });
 
-/**
- * A paid deposit of the line's account that the debit may take back. `isNamed`: by the line.
- * `isRefunded`: its payer was sent the money back.
- */
+/** A paid deposit on the account that the debit may reverse. `isNamed`: by the line. `isRefunded`: to its payer. */
 export const reversible = z.strictObject({
   transactionId: idSchema('txn'),
   code: z.string(),
@@ -255,10 +252,7 @@ export const lineProposalInput = z.discriminatedUnion('kind', [
     merchantId: idSchema('mer'),
     amount: payableMoneySchema.optional(),
     chargeFee: z.boolean(),
-    /**
-     * How it was paid, which decides the fee. Needed with a fee where the account's provider takes
-     * deposits by several methods.
-     */
+    /** The payment method, which sets the fee. Required with a fee if the provider takes several. */
     method: depositMethodSchema.optional(),
   }),
   /** The operator's own: one side of an announced transfer, or capital. */
@@ -272,8 +266,8 @@ export const lineProposalInput = z.discriminatedUnion('kind', [
   /** The credit that brought a paid payout back: the merchant has its amount and its fee again. The line as a whole. */
   z.strictObject({ kind: z.literal('payoutReturn'), transactionId: idSchema('txn') }),
   /**
-   * It is sent back; without a holder to whom the provider named as its sender, without a
-   * destination to where the customer of the late deposit was paid before.
+   * Refunds it; by default to the sender the provider named, at the destination the late deposit's
+   * customer was paid.
    */
   z.strictObject({
     kind: z.literal('refund'),
@@ -282,10 +276,7 @@ export const lineProposalInput = z.discriminatedUnion('kind', [
       .strictObject({ ...destinationFields, holderName: holderNameSchema.optional() })
       .optional(),
   }),
-  /**
-   * The debit by which the provider took a paid deposit back: its merchant is charged, or owes it.
-   * The line as a whole.
-   */
+  /** The debit that reverses a paid deposit: its merchant is charged, or owes it. The whole line. */
   z.strictObject({ kind: z.literal('reversal'), transactionId: idSchema('txn') }),
   z.strictObject({ kind: z.literal('ignore'), nature: z.enum(ignoredNatures) }),
   /** A pending credit becomes available without evidence. */

@@ -27,10 +27,7 @@ const side = z.strictObject({
  * `withdrawCapital`: capital goes out.
  */
 export const internalTransferKinds = ['topUp', 'ownMove', 'withdrawCapital'] as const;
-/**
- * `proposed`: another person has to agree, and no line is explained by it before; `announced`: its
- * lines are waited for.
- */
+/** `proposed`: needs another person and explains no line before; `announced`: its lines are awaited. */
 export const internalTransferStatuses = [
   'proposed',
   'rejected',

@@ -62,8 +62,8 @@ export const verificationStatusSchema = z.enum(statesOf(verificationMachine));
 
 const nameShown = {
   /**
-   * The name at the institution: whole when it fits the entered one, of a close one only the words
-   * that were entered, masked when none was entered, else null.
+   * The institution's name: whole if it fits the entered one, only the entered words if close,
+   * masked if none was entered, else null.
    */
   foundName: z.string().nullable(),
   /** 0 to 100; only where the name is close. */

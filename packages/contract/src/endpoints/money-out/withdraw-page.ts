@@ -8,10 +8,7 @@ const params = z.strictObject({ id: idSchema('txs') });
 /** Without cookies the link's token travels in the body. */
 const token = z.string().min(20).max(100).optional();
 
-/**
- * What the page of a customer who withdraws asks and does; the principal is the session whose token
- * or cookie came along.
- */
+/** The withdrawal page's endpoints; the principal is the session of the token or cookie. */
 export const withdrawPageEndpoints = {
   withdrawState: endpoint('withdrawState', {
     method: 'POST',

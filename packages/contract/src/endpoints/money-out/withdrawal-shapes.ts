@@ -77,10 +77,7 @@ const attempt = z.strictObject({
   paidAt: timeSchema.nullable(),
   /** What its payee got; null before it was paid. */
   paidAmount: wireMoneySchema.nullable(),
-  /**
-   * What the bank took on top, at the operator's cost; null before it was paid. A fee that comes as
-   * a line of its own is added then.
-   */
+  /** The bank's extra fee, at the operator's cost; null before payment. A fee with its own line is added later. */
   providerFee: wireMoneySchema.nullable(),
   /** What the provider calls it; null until its line was seen. */
   providerReference: z.string().nullable(),
@@ -122,10 +119,7 @@ export const withdrawalSchema = z
   })
   .meta({ id: 'WithdrawalRequest' });
 
-/**
- * What a withdrawal would cost and when it would arrive. `problem` says why it cannot be asked for,
- * in the words of the error catalogue.
- */
+/** A withdrawal's cost and arrival. `problem` is the error code that prevents it. */
 export const withdrawalQuoteSchema = z.strictObject({
   amount: wireMoneySchema,
   fee: wireMoneySchema,

@@ -257,10 +257,7 @@ export const withdrawalEndpoints = {
     answer: ownWithdrawalRow,
     errors: ['notFound', 'cancelNotPossible'],
   }),
-  /**
-   * A request from the public form becomes one of the merchant's: its money is set aside and it
-   * goes on like any other.
-   */
+  /** Turns the public form's request into the merchant's: places its hold and continues like any other. */
   acceptOwnWithdrawal: endpoint('acceptOwnWithdrawal', {
     method: 'POST',
     path: '/api/withdrawal-requests/:id/accept',

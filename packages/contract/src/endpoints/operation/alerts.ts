@@ -27,10 +27,7 @@ export const alertSubjects = [
 ] as const;
 export type AlertSubject = (typeof alertSubjects)[number];
 
-/**
- * Why a told alert ended: the trouble is over, a person has it in hand (maintenance, disabled), or
- * what it was about is out of use.
- */
+/** Why an alert ended: resolved, in a person's hands (maintenance, disabled), or its subject is out of use. */
 export const alertEndings = ['good', 'inHand', 'gone'] as const;
 export type AlertEnding = (typeof alertEndings)[number];
 
@@ -39,10 +36,7 @@ interface KindOfAlert {
   readonly severity: AlertSeverity;
   /** Who may know of it; owners of phones only of their own. */
   readonly permission: Permission;
-  /**
-   * How long the trouble, and then its absence, must last before it is told. What a person has to
-   * end does not flap.
-   */
+  /** How long trouble, then its absence, must last before it is reported; what a person must end does not flap. */
   readonly calmSeconds: { readonly bad: number; readonly good: number };
 }
 
@@ -309,10 +303,7 @@ const alertRow = z
   })
   .meta({ id: 'Alert' });
 
-/**
- * Why something was not taken: the address breaks the rules, its secret cannot be decrypted, nobody
- * answered in time, or with which status. Redirects are not followed.
- */
+/** Why delivery failed: forbidden address, undecryptable secret, time-out, or a status. Redirects are not followed. */
 const problem = z.string().regex(/^(addressNotAllowed|noAnswer|secretUnreadable|status\d{3})$/);
 
 const webhookRow = z.strictObject({
@@ -323,10 +314,7 @@ const webhookRow = z.strictObject({
   failingSince: timeSchema.nullable(),
   lastTriedAt: timeSchema.nullable(),
   lastProblem: problem.nullable(),
-  /**
-   * Since when nothing is sent there, because nothing was taken for a day. A test that is taken
-   * switches it on again.
-   */
+  /** Since when it is off because nothing was accepted for a day; an accepted test turns it on. */
   disabledAt: timeSchema.nullable(),
 });
 
@@ -345,10 +333,7 @@ const channels = z
   })
   .meta({ id: 'AlertChannels' });
 
-/**
- * What an operator's own server is sent, signed with Standard Webhooks headers. `sequence` is 1 for
- * the trouble and 2 for its end.
- */
+/** An event to an operator's server, with Standard Webhooks headers. `sequence`: 1 for the trouble, 2 for its end. */
 export const alertEventSchema = z
   .strictObject({
     id: z.string(),
@@ -391,8 +376,8 @@ export const alertEndpoints = {
       data: z.array(alertRow),
       next: z.string().nullable(),
       /**
-       * Of all the caller may know of, whatever the page: how many go on, how many of both he has
-       * not seen, and whether a critical one is among these.
+       * Across all pages: ongoing alerts the caller may see, unseen ones, also ended, and whether
+       * one of these is critical.
        */
       open: z.number().int(),
       unseen: z.number().int(),

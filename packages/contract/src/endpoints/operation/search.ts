@@ -10,22 +10,15 @@ const found = z
     id: z.string(),
     /** What it is called: a code, a name, an act; of a difference its kind. */
     title: z.string(),
-    /**
-     * What tells it from others of that name; masked as in its list. Of an alert its kind, of a
-     * shift when it began.
-     */
+    /** Tells it from namesakes; masked as in its list. An alert's kind, a shift's start. */
     note: z.string().nullable(),
     amount: wireMoneySchema.nullable(),
     /**
-     * Where its page is: an account\u2019s provider; the merchant of a token, a webhook or a payout
-     * method; what an act was done to or an alert is about, as in `user/usr_…`; `open` or `ended`
-     * of a proposal.
+     * Where its page is: an account's provider; the merchant of a token, webhook or payout method;
+     * the subject of an act or alert, like `user/usr_…`; a proposal's `open` or `ended`.
      */
     place: z.string().nullable(),
-    /**
-     * How it was found: by all of an id, a code or a number; by the beginning or end of a
-     * reference, digits or an amount; by a name.
-     */
+    /** Found by a whole id, code or number; by the start or end of a reference, digits or an amount; or by name. */
     match: z.enum(['exact', 'reference', 'name']),
   })
   .meta({ id: 'Found' });

@@ -80,10 +80,7 @@ export const shiftEndpoints = {
     answer: z.strictObject({
       data: z.array(openItem),
       next: z.string().nullable(),
-      /**
-       * Of all the caller may know of, whatever the page and its filters; kinds of which nothing is
-       * open are left out.
-       */
+      /** Of all the caller may see, whatever the page and filters; omits kinds with nothing open. */
       counts: z.array(
         z.strictObject({ kind, count, mine: count, nobodys: count, oldestSince: timeSchema }),
       ),

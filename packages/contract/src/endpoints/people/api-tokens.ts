@@ -9,8 +9,8 @@ const apiTokenStates = ['active', 'ending', 'expired', 'revoked'] as const;
 export type ApiTokenState = (typeof apiTokenStates)[number];
 
 /**
- * Why nobody answers for a token: who made or adopted it last was disabled, got a role without its
- * rights, or chose a new password by a mailed link.
+ * Why nobody answers for a token: its maker or last adopter was disabled, lost rights or reset the
+ * password by mail.
  */
 export const tokenEndReasons = ['userDisabled', 'roleChanged', 'passwordReset'] as const;
 export type TokenEndReason = (typeof tokenEndReasons)[number];

@@ -83,10 +83,7 @@ const branding = z.strictObject({
 
 const requestTransaction = z.strictObject({ deposit: z.boolean(), withdrawal: z.boolean() });
 
-/**
- * When a withdrawal needs a person, and when two. Null: nothing is approved by itself; the house's
- * limit for two persons.
- */
+/** When a withdrawal needs one person, and when two. Null: none is automatic; the operators' limit for two. */
 const approvalPolicy = z.strictObject({
   automaticUpTo: wireMoneySchema.nullable(),
   automaticPerDay: wireMoneySchema.nullable(),
@@ -298,10 +295,7 @@ export const feeQuote = z
   .strictObject({
     amount: wireMoneySchema,
     fee: wireMoneySchema,
-    /**
-     * Of a deposit what the merchant is credited before the unique discount; of a withdrawal what
-     * leaves the balance.
-     */
+    /** A deposit's credit before the unique discount; what a withdrawal takes from the balance. */
     net: wireMoneySchema,
     at: timeSchema,
     /** Null: no rule counts and the fee is zero. */

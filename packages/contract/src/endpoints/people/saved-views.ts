@@ -41,8 +41,8 @@ const common = { surface: 'console', who: 'signedIn', answer: views } as const;
 const one = { params: z.strictObject({ id: idSchema('svw') }) } as const;
 
 /**
- * Named views of lists, each of one console. Every answer holds all views of the list that the
- * caller has, by name; of a merchant's people their own and their team's.
+ * Named list views per console. Answers hold all the caller's views of the list, by name; for
+ * merchants' users their own and their team's.
  */
 export const savedViewEndpoints = {
   listSavedViews: endpoint('listSavedViews', {

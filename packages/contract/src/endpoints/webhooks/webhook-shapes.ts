@@ -36,10 +36,7 @@ export const testEventType = 'webhook.test';
 export type SentEventType = EventType | typeof testEventType;
 const sentTypeSchema = z.enum([...eventTypes, testEventType]);
 
-/**
- * Why an address is switched off: by its people, by us after five days without one taken event or a
- * 410, or by an operator.
- */
+/** Why an endpoint is off: by its people, by us after five days without acceptance or on a 410, or by an operator. */
 export const disabledReasons = ['switchedOff', 'failingForDays', 'gone', 'operator'] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
@@ -118,10 +115,7 @@ export const wholeDelivery = z
       .strictObject({
         ...sentRequest.shape,
         headers: z.record(z.string(), z.string()).nullable(),
-        /**
-         * The beginning where it is longer than 16,000 characters; null where it was not kept, or
-         * where the reader may not see transactions.
-         */
+        /** Cut to 16,000 characters; null if not kept or the reader may not see transactions. */
         body: z.string().nullable(),
         bodyIsCut: z.boolean(),
       })

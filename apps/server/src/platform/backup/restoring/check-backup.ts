@@ -22,19 +22,15 @@ export interface CheckedBackup {
   header: Header;
   tables: CheckedTable[];
   trailer: Trailer;
-  /**
-   * Keys that this backup brings along since it was wrapped again: the key file needs them for its
-   * rows.
-   */
+  /** Keys carried by this backup since it was rewrapped; the key file needs them for its rows. */
   carriedKeys: CarriedKeys;
 }
 
 const progressBytes = 1 << 20;
 
 /**
- * Reads all of a backup and restores nothing. Every byte is proved to be what was written with
- * these keys, and the rows to be those that SQL counted and digested when they were copied. Throws
- * a BackupProblem that names what is wrong first.
+ * Reads a whole backup without restoring. Proves every byte with these keys, and the rows against
+ * SQL's count and digest at copy time. Throws a BackupProblem for the first error.
  */
 export async function checkBackup(
   path: string,

@@ -15,9 +15,8 @@ export interface StaleBackup {
 }
 
 /**
- * Finds the backups of this installation, among the files of a folder and the paths that are told,
- * that would be unreadable with the newest key alone. What is no backup, or gone, or another
- * installation’s, is passed over.
+ * Backups of this installation, in a folder and at given paths, unreadable with the newest key
+ * alone. Skips other or missing files.
  */
 export async function findStaleBackups(
   { folder, paths }: { folder: string | undefined; paths: readonly string[] },

@@ -12,10 +12,7 @@ export function isUnfinished(url: string): Promise<boolean> {
   });
 }
 
-/**
- * Throws a BackupProblem when a restore into this database was broken off, or its books were not
- * proved.
- */
+/** Throws a BackupProblem for a database with an interrupted restore or unproved books. */
 export async function refuseUnfinished(url: string): Promise<void> {
   if (!(await isUnfinished(url))) return;
   throw new BackupProblem(

@@ -33,8 +33,8 @@ const progressBytes = 1 << 20;
 const manyRows = 20_000;
 
 /**
- * Fills the tables in one transaction, which is given up unless SQL counts and digests them as it
- * did those that were backed up. Throws a BackupProblem that names the table.
+ * Fills the tables in one transaction, rolled back unless SQL's counts and digests match the
+ * backup's. Throws a BackupProblem naming the table.
  */
 export async function loadRows(client: Client, loading: Loading): Promise<void> {
   const {
@@ -69,10 +69,7 @@ export async function loadRows(client: Client, loading: Loading): Promise<void> 
   await client.query(endChange);
 }
 
-/**
- * Takes away what is made again faster than kept up with each row; the answer is what to make, in
- * this order.
- */
+/** Drops what is faster to rebuild than to maintain per row; returns what to recreate, in order. */
 async function putAway(client: Client, tables: readonly string[]): Promise<Loose[]> {
   const away = async (select: string) => {
     const { rows } = await client.query<Loose>(select, [tables]);

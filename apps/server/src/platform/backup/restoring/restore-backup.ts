@@ -66,9 +66,7 @@ async function load(input: RestoreOptions, checked: CheckedBackup): Promise<void
   }
 }
 
-/**
- * Servers may start on it: only to be called once its recovery has begun and its books are proved.
- */
+/** Lets servers start on it. Call only once recovery has begun and the books are proved. */
 export async function finishRestore(url: string): Promise<void> {
   await withSession({ url, name }, (client) => client.query(unmarkUnfinished));
 }

@@ -6,19 +6,14 @@ export const assumeLogin = 'reset role';
 export const beginChange = 'begin';
 export const endChange = 'commit';
 
-/**
- * As long as this table is there nothing starts on the database, nor writes into it but a restore.
- */
+/** While this table exists nothing starts on the database, and only a restore writes to it. */
 export const markUnfinished = `create table unfinished_restore (
   backup_id text not null, begun_at timestamptz not null default now())`;
 export const insertUnfinished = 'insert into unfinished_restore (backup_id) values ($1)';
 export const unmarkUnfinished = 'drop table if exists unfinished_restore';
 export const selectIsUnfinished = `select to_regclass('public.unfinished_restore') is not null as "isUnfinished"`;
 
-/**
- * Whether there is anything in the database, whether that is ours, and whether it is what a restore
- * has left.
- */
+/** Whether the database holds anything, whether it is ours, and whether a restore left it. */
 export const selectContents = `select
     to_regclass('public.unfinished_restore') is not null as "isUnfinished",
     exists (select from pg_class
@@ -31,18 +26,12 @@ export const selectOthers = `select string_agg(distinct coalesce(nullif(applicat
   '?'), ', ') as others
   from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null`;
 
-/**
- * People, merchants, phones, accounts, money: a database that has none of them was migrated and
- * never used.
- */
+/** People, merchants, phones, accounts, money: without any, a database was migrated but never used. */
 export const selectUse = `select exists (select from app_user) or exists (select from merchant)
   or exists (select from device) or exists (select from account where not is_virtual)
   or exists (select from posting_cause) or exists (select from withdrawal_request) as "isUsed"`;
 
-/**
- * As the login, which need not be a superuser: the jobs' schema is the owner's, the other one the
- * database's.
- */
+/** As the login, no superuser needed: the owner holds the jobs' schema, the database the other. */
 export const emptyDatabase = [
   assumeOwnerPermanently,
   'drop schema if exists boss cascade',
@@ -54,10 +43,7 @@ export const emptyDatabase = [
 /** For the load alone. */
 export const settleLoad = `set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'`;
 
-/**
- * What the migrations wrote is in the backup too. Triggers guard what people do; these rows were
- * guarded when they were written.
- */
+/** The backup holds the migrations' rows too. Triggers are off: they guarded these rows when written. */
 export function openTables(names: readonly string[]): string[] {
   return [
     ...names.flatMap((name) => [
@@ -84,19 +70,13 @@ export function createPartition(partition: {
   return `create table if not exists "${name}" partition of "${parent}" ${bounds}`;
 }
 
-/**
- * Something of a table that is put away while rows come in, with the words that do so and that make
- * it again.
- */
+/** Something dropped from a table during loading, with the statements to drop and recreate it. */
 export interface Loose {
   drop: string;
   make: string;
 }
 
-/**
- * The foreign keys from and to these tables: one pass over both sides at the end costs less than a
- * look for each row.
- */
+/** Foreign keys from and to these tables: one pass at the end costs less than a lookup per row. */
 export const selectLooseKeys = `select
     format('alter table %I drop constraint %I', t.relname, c.conname) as drop,
     format('alter table %I add constraint %I %s', t.relname, c.conname,
@@ -107,10 +87,7 @@ export const selectLooseKeys = `select
     and (t.relname = any($1::text[]) or p.relname = any($1::text[]))
   order by c.conname, t.relname`;
 
-/**
- * The indexes of these tables, once their foreign keys are put away, but what partitioned tables
- * promise, and what excludes.
- */
+/** These tables' indexes once foreign keys are dropped, except constraints of partitioned tables and exclusions. */
 export const selectLooseIndexes = `select
     case when c.oid is null then format('drop index %I', x.relname)
       else format('alter table %I drop constraint %I', t.relname, c.conname) end as drop,

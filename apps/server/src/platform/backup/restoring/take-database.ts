@@ -21,10 +21,9 @@ interface Contents {
 }
 
 /**
- * Takes a database for a restore: an empty one, one that an earlier restore has left, or, when
- * asked for, one that was never used; nobody else may be connected to it. In one transaction it is
- * emptied and marked, so that from here on nothing starts on it. Throws a BackupProblem for any
- * other, which stays as it is.
+ * Empties and marks a restore's database in one transaction, so nothing starts on it. Takes an
+ * empty one, one a restore left or, if asked, one never used, with nobody else connected. Throws a
+ * BackupProblem and leaves any other.
  */
 export async function takeDatabase(
   client: Client,
@@ -50,10 +49,7 @@ export async function takeDatabase(
 const looks = 20;
 const pauseMs = 100;
 
-/**
- * A server that runs would work on what is restored, and pay, before the recovery begins. Sessions
- * that have just ended take a moment to go.
- */
+/** A running server would pay from restored data before recovery begins. Ended sessions take a moment to go. */
 async function refuseOthers(client: Client): Promise<void> {
   for (let look = 1; ; look++) {
     const { rows } = await client.query<{ others: string | null }>(selectOthers);

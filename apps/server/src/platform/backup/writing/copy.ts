@@ -20,9 +20,8 @@ export interface CopiedRows {
 }
 
 /**
- * Yields what `COPY ... TO STDOUT` says, in batches of so many bytes, as fast as they are read;
- * memory does not grow with the table, only with its largest row. Returns the number of rows that
- * the database says it sent. Throws the database’s error.
+ * Yields `COPY ... TO STDOUT` output in batches as fast as it is read; memory is bounded by the
+ * largest row. Returns the database's row count. Throws its error.
  */
 export async function* copyOut(
   client: Client,
@@ -80,10 +79,7 @@ class Batches {
     this.size = size;
   }
 
-  /**
-   * Keeps a row and says whether that filled a batch. What pg hands over is a view of its read
-   * buffer, which it fills again with what comes next.
-   */
+  /** Keeps a row; true when the batch is full. pg passes a view of its read buffer, which it then overwrites. */
   add(row: Buffer): boolean {
     const isFilling = this.filled + row.length > this.size;
     if (isFilling) this.end();
@@ -102,10 +98,7 @@ class Batches {
   }
 }
 
-/**
- * Says all of it to `COPY ... FROM STDIN`; resolves when the database has taken it. Throws its
- * error, or the reader's.
- */
+/** Feeds `COPY ... FROM STDIN`; resolves once the database took all. Throws its error or the reader's. */
 export function copyIn(
   client: Client,
   statement: string,

@@ -13,10 +13,7 @@ export interface PartFile {
   giveUp(): Promise<void>;
 }
 
-/**
- * Begins a file that only its owner reads. One that somebody else has begun there, or left, stays:
- * BackupProblem.
- */
+/** Creates a file readable by its owner only. Throws BackupProblem if one already exists. */
 export async function beginPart(path: string): Promise<PartFile> {
   const part = `${path}.part`;
   const file = await open(part, 'wx', 0o600).catch((error: unknown) => {

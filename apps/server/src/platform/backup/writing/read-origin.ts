@@ -18,10 +18,7 @@ interface Origin {
   tables: TableToCopy[];
 }
 
-/**
- * What is to be backed up, read in the client’s snapshot. Throws a BackupProblem when the key file
- * is another one’s.
- */
+/** What to back up, read in the client’s snapshot. Throws a BackupProblem for another installation's key file. */
 export async function readOrigin(
   client: Client,
   { id, vault, keyIds }: BackupKeys & { id: string },

@@ -3,8 +3,8 @@ import { BackupProblem } from '../problem.ts';
 import { emptyEverything, endOtherSessions, selectHoldsAnything } from './scratch.sql.ts';
 
 /**
- * An empty database somewhere, to restore into and to empty again. `remove` ends whatever still works in it and takes
- * away everything that was made there; roles of the server stay. Refuses a database that holds anything: BackupProblem.
+ * An empty database to restore into. `remove` ends its sessions and empties it; server roles stay.
+ * Throws BackupProblem for one that holds anything.
  */
 export async function createScratchDatabase(
   url: string,

@@ -195,10 +195,7 @@ async function* partsOf(copying: Copying): AsyncGenerator<Buffer> {
   yield* encodePart('trailer', json(copying.trailer));
 }
 
-/**
- * Rows of one table in parts of some size; each holds whole rows, since PostgreSQL sends one at a
- * time.
- */
+/** One table's rows in parts of bounded size, each of whole rows, as PostgreSQL sends them singly. */
 async function* rowsOf(
   { client, tables, proofs, onProgress }: Copying,
   table: TableToCopy,

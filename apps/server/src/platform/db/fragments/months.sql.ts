@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { monthFloor } from '#platform/ids';
 
 /**
- * Conditions on the id of a history, for statements that are planned once. PostgreSQL plans over every month that the
- * text does not rule out, and a value rules out none: so the month from which on is looked stands in the text, which
- * makes a text for each month, and the value beside it says exactly.
+ * Conditions on a history's id for statements planned once. Only literal text rules out months in
+ * planning, so the start month is literal (one text per month) and the value beside it is exact.
  */
 const fromMonth = (column: RawBuilder<unknown>, id: string): RawBuilder<boolean> => {
   const floor = monthFloor(id);

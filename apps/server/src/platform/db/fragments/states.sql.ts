@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/**
- * Whether a column is one of these states of a machine. They stand in the text, which indexes of some states only need;
- * of names in code, never of what somebody sent.
- */
+/** Whether a column is one of these states, as literals, which partial indexes need; names from code, never input. */
 export function isState(
   column: RawBuilder<unknown>,
   states: readonly string[],

@@ -7,10 +7,7 @@ interface Judged {
   excess: string | null;
 }
 
-/**
- * Asks a connection of each pool what its login is beyond a plain member of the pool's role: one
- * sentence for each that is more, nothing when all are plain.
- */
+/** Checks each pool's login: one sentence for each beyond a plain member of the pool's role. */
 export async function checkLogins(
   pools: Readonly<Record<keyof PlainLogins, Pool>>,
 ): Promise<string[]> {

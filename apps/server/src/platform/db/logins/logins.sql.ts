@@ -4,10 +4,7 @@ export const lockLogins = 'select pg_advisory_lock(4836252)';
 /** Which of these names are logins already. */
 export const selectKnownLogins = `select rolname as name from pg_roles where rolname = any($1)`;
 
-/**
- * Whether a login that is there is somebody else's: $1 name, $2 role. Ours are members of their
- * role, or of nothing yet.
- */
+/** Whether an existing login is foreign ($1 name, $2 role). Ours are members of their role, or of nothing yet. */
 export const selectIsForeign = `select not bool_or(g.rolname is not distinct from $2::name)
   and (bool_or(g.rolname is not null) or bool_or(r.rolsuper or r.rolcreaterole)) as "isForeign"
   from pg_roles r left join pg_auth_members m on m.member = r.oid left join pg_roles g on g.oid = m.roleid
@@ -17,10 +14,7 @@ export const selectIsForeign = `select not bool_or(g.rolname is not distinct fro
 export const formatCreate = `select
   format('create role %I login inherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls password %L', $1::text, $2::text) as statement`;
 
-/**
- * The same state for one that is there. Says only what differs, for who may not change an attribute
- * may not name it.
- */
+/** The same state for an existing login. Names only what differs: naming an attribute needs the right to change it. */
 export const formatSettle = `select format('alter role %I login inherit %s password %L', r.rolname, concat_ws(' ',
     case when r.rolsuper then 'nosuperuser' end, case when r.rolcreatedb then 'nocreatedb' end, case
       when r.rolcreaterole then 'nocreaterole' end,
@@ -47,10 +41,7 @@ export const formatRevokes = `select format('revoke %I from %I granted by %I', g
 export const formatGrant = `select format('grant %I to %I with inherit true, set false, admin false',
   $2::text, $1::text) as statement`;
 
-/**
- * What the session's login is beyond a plain member of one role, asked on its own connection; null
- * where nothing. $1 is the role that it must be a member of.
- */
+/** What the session's login is beyond a plain member of role $1, null if nothing; asked on its own connection. */
 export const selectExcess = `select r.rolname as login, case
     when r.rolsuper then 'is a superuser'
     when r.rolcreaterole then 'may create roles'

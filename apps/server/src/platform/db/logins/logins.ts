@@ -1,9 +1,6 @@
 import type { PoolRole } from './roles.ts';
 
-/**
- * Addresses of three plain logins, each a member of one role and of nothing else: no statement on such a connection
- * becomes anybody else.
- */
+/** Addresses of three plain logins, each a member of one role only: no statement there can take on another. */
 export interface PlainLogins {
   staff: string;
   writer: string;
@@ -11,8 +8,8 @@ export interface PlainLogins {
 }
 
 /**
- * Where pools connect: with plain logins, or all with the owner's address, which then takes each
- * role on and could lay it down again: for commands of the shell, trials and tests.
+ * Plain logins, or, for shell commands, trials and tests, the owner's address, which assumes and
+ * can drop each role.
  */
 export type DatabaseAddress = string | PlainLogins;
 

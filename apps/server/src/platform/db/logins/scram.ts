@@ -2,10 +2,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
 const iterations = 4096;
 
-/**
- * What PostgreSQL keeps of a password: handed over instead of the password, which is then in no statement, log or
- * statistics of the server.
- */
+/** PostgreSQL's stored form of a password, sent instead so that no statement, log or statistics hold it. */
 export function scramVerifier(password: string, salt = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
   const clientKey = createHmac('sha256', salted).update('Client Key').digest();

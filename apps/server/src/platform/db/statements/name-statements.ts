@@ -5,10 +5,7 @@ import { statementNames } from './statement-names.ts';
 
 type Ask = (...args: unknown[]) => unknown;
 
-/**
- * How often a connection of the pool met a statement from before a migration. All names from before
- * are doubtful then.
- */
+/** How often a pool connection met a statement from before a migration; all names from before are then doubtful. */
 export interface SchemaAge {
   staleSeen: number;
 }

@@ -1,8 +1,8 @@
 import { errorCode } from '#platform/error-code';
 
 /**
- * Whether a named statement was refused because a migration gave its columns other types since it was prepared. It was
- * refused before it ran; inside a transaction the transaction is lost with it. Asked under a new name it works.
+ * Whether a statement was refused because a migration changed its column types: before it ran,
+ * though inside a transaction that is lost too. It works under a new name.
  */
 export function isStalePlan(error: unknown): boolean {
   return (

@@ -9,8 +9,8 @@ const planned = /^[\s(]*(select|insert|update|delete|with|merge|values)\b/i;
 /** The names of one connection's statements, at most a fixed number of them. */
 export interface StatementNames {
   /**
-   * The name under which a text travels, so that PostgreSQL parses and plans it once for this connection; undefined for
-   * what has no plan. The statement of a name must be asked at once: it may push out another.
+   * The name under which PostgreSQL parses and plans a text once per connection; undefined without
+   * a plan. Run it at once: a name may evict another.
    */
   take(text: string): string | undefined;
   /** The statement was carried out, so PostgreSQL knows it. */
@@ -24,10 +24,7 @@ interface Known {
   isParsed: boolean;
 }
 
-/**
- * What of pg's client is used beside its types: the texts it remembers for each name, which it
- * never lets go itself.
- */
+/** What pg's client has beyond its types: the texts it remembers per name and never drops. */
 interface Remembering {
   connection?: { parsedStatements?: Record<string, string | undefined> };
 }

@@ -17,10 +17,7 @@ interface Item {
   name: string;
 }
 
-/**
- * What columns give, for a row type to extend: it may say more of one than the table knows, such as
- * the shape of a JSON value.
- */
+/** A row type of these columns, to extend: it may refine one, such as the shape of a JSON value. */
 export type RowOf<C extends RawBuilder<unknown>> = C extends RawBuilder<infer Row> ? Row : never;
 
 /** A row of a table that was left joined: nulls where there is none. */

@@ -6,8 +6,8 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openList, openObject, closeList, closeObject] = [0x5b, 0x7b, 0x5d, 0x7d];
 
 /**
- * Refuses `malformedJson` for a text whose lists and objects lie too deep in each other, or that holds too many values,
- * before it is parsed: what walks over a body by calling itself has an end, and what looks at every value is done soon.
+ * Refuses `malformedJson` for text nested too deep or with too many values, before parsing: bounds
+ * recursion and time.
  */
 export function refuseUnboundedJson(text: string): void {
   let depth = 0;

@@ -42,10 +42,9 @@ function namesOf(origin: string): ReadonlySet<string> {
 const asked = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * Answers each request only as the face that its Host header names, so that a page of one origin is
- * never one of another: 421 for a name that is none of ours, 404 for a path of another face. A
- * write that brings cookies along must come from a page of the same origin: 403 otherwise. To be
- * called before routes are added.
+ * Keeps origins apart: each request is answered only as its Host's face: 421 for an unknown host,
+ * 404 for another face's path, 403 for a write with cookies from another origin. Call before adding
+ * routes.
  */
 export function guardFaces(server: FastifyInstance, facesOf: FacesOf): void {
   server.addHook('onRequest', async (request) => {

@@ -4,10 +4,7 @@ import type { Clock } from '#platform/clock';
 import { createRateLimit, type SharedCounts } from '#platform/rate-limit';
 
 export interface CallLimits {
-  /**
-   * Counts one call of an API token and says in `RateLimit-*` headers how the token stands; of anybody else it counts
-   * nothing. Refuses with tooManyRequests.
-   */
+  /** Counts an API token's call and sets `RateLimit-*` headers; ignores others. Refuses tooManyRequests. */
   count(principal: Principal, endpoint: Endpoint, reply: FastifyReply): Promise<void>;
 }
 
@@ -21,10 +18,7 @@ export interface CallLimitOptions {
 
 const savedSeconds = 2;
 
-/**
- * Limits the calls of each API token: reads and writes have a bucket each, so that polling does not
- * keep payments out.
- */
+/** Limits each API token's calls, with separate buckets so that polling reads do not block payment writes. */
 export function createCallLimits({ clock, perSecond, counts }: CallLimitOptions): CallLimits {
   const limit = createRateLimit({
     burst: Math.max(1, perSecond * savedSeconds),

@@ -13,10 +13,9 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /**
- * Looks through one JSON document, which must be valid, for what two readers would read
- * differently: a key that stands twice in one object, of which some take the first and some the
- * last, and `__proto__`, which is no key to some. Throws a Refusal that names the key by its whole
- * place. One pass, about as long as parsing takes.
+ * Finds what parsers read differently in valid JSON: duplicate keys, of which some take the first
+ * and some the last, and `__proto__`. Throws an ApiError with the key's full path. One pass, about as
+ * long as parsing.
  */
 export function refuseAmbiguousKeys(json: string): void {
   const around: Open[] = [];

@@ -1,10 +1,9 @@
 import { ApiError, type Endpoint, type Principal } from '@wallet/contract';
 
 /**
- * Refuses with confirmationNeeded what the contract marks with `stepUp`, unless its person gave the
- * password or a one-time code in the same session within the last five minutes. `body` is the
- * parsed one. Nothing has happened by then, so the same request is repeated with the same
- * Idempotency-Key.
+ * Refuses confirmationNeeded for a `stepUp` endpoint unless the person gave a password or one-time
+ * code in this session within five minutes. `body` is parsed. Nothing has happened yet, so the same
+ * Idempotency-Key may repeat it.
  */
 export function requireConfirmation(
   { stepUp }: Endpoint,

@@ -29,10 +29,7 @@ export interface Reading {
   seen?: ((row: Proved<AnyRow>) => void) | undefined;
 }
 
-/**
- * Looks at every row of a kind, in the order of ids, a page at a time, and tells how many there
- * are. `found` gets each one that has no MAC or one that does not fit.
- */
+/** Proves a kind's rows by id, in pages; returns their number. `found` gets rows with a missing or wrong MAC. */
 export async function provePowerRows(
   query: Query,
   vault: Pick<Vault, 'attests'>,
@@ -51,10 +48,7 @@ export async function provePowerRows(
   return count;
 }
 
-/**
- * Gives every row of a kind that has none its MAC; one that has a MAC is left, whatever it says.
- * Tells how many it signed.
- */
+/** Signs a kind's rows without a MAC and leaves any that have one, right or wrong. Returns the number signed. */
 export async function signPowerRows(
   query: Query,
   vault: Pick<Vault, 'attest'>,
@@ -97,9 +91,8 @@ export interface Resigned {
 }
 
 /**
- * Makes the MACs of a kind anew by the newest key, each after it was verified with the key that
- * made it, and seals anew what they cover, while servers go on: a row that changed meanwhile has a
- * MAC of its writer. Begun again it goes on where it was.
+ * Renews a kind's MACs by the newest key, verifying each by its own, and re-encrypts what they
+ * cover, with servers running: rows changed meanwhile have their writer's MAC. Resumable.
  */
 export async function resignPowerRows(
   query: Query,

@@ -31,8 +31,8 @@ export function appendHead(path: string, head: Head): Promise<void> {
 }
 
 /**
- * Appends a line and returns when it is on the disk. Nothing in the file is ever rewritten: a line that a crash tore is
- * ended first, so that it spoils no other. Makes the file and its folder where they are missing.
+ * Appends a line and returns once on disk. Never rewrites: ends a line torn by a crash first, so it
+ * spoils no other. Creates the file and folder if missing.
  */
 export async function appendLine(path: string, line: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -47,10 +47,7 @@ export async function appendLine(path: string, line: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/**
- * Heads of a history in a file, oldest first; `undefined` stands for a line that cannot be read as
- * one. Throws ENOENT when there is no file.
- */
+/** A history's heads in a file, oldest first; `undefined` for an unreadable line. Throws ENOENT without the file. */
 export async function* readHeads(path: string, kind: SealedKind): AsyncGenerator<Head | undefined> {
   const file = await open(path, 'r');
   for await (const line of file.readLines()) {

@@ -1,7 +1,4 @@
-/**
- * What can be wrong with a file, by the code its sender is answered with. `invalidRequest`: it is whole, and holds
- * something that cannot be used.
- */
+/** What is wrong with a file, by its sender's error code. `invalidRequest`: intact, but with unusable content. */
 export type FileProblemCode =
   | 'fileUnreadable'
   | 'fileHoldsTooMuch'

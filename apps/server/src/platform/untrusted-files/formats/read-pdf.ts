@@ -64,9 +64,8 @@ const mostGrowth = 1_032;
 const list = /\/ObjStm(?![A-Za-z0-9])/;
 
 /**
- * All streams that say that they are a list of objects, and all that begin as one does: where a
- * reader of PDFs would look for the one before a stream is not left to guesses about how it finds
- * its way.
+ * Streams that claim to be object lists or begin like one: does not guess how a PDF reader finds
+ * what precedes a stream.
  */
 function* packedLists(
   bytes: Buffer,
@@ -97,10 +96,7 @@ function* packedLists(
   }
 }
 
-/**
- * A packed stream, or as much as is there of it. Undefined for what is none, for more than `most`,
- * and where that is nothing.
- */
+/** Inflates a stream or what is there of it. Undefined if not packed, over `most`, or empty. */
 function inflated(packed: Buffer, most: number): Buffer | undefined {
   // Its first two bytes say that it is packed; an inflater for each that is not would cost more than the file.
   if (packed.length < 2 || (packed.readUInt8(0) & 15) !== 8 || packed.readUInt16BE(0) % 31 !== 0)

@@ -48,10 +48,9 @@ function startsWith(mark: string): (head: string) => boolean {
 }
 
 /**
- * A PNG, JPEG or WebP by its content, whatever it was called, walked to its end part by part. What
- * stands behind its end is cut off. Throws a FileProblem for what is no whole one, for one that is
- * too large, and for one that is followed by something that a browser or a program would run or
- * open.
+ * A PNG, JPEG or WebP by content, not name, walked to its end; cuts off what follows. Throws a
+ * FileProblem if incomplete, too large, or followed by something that a browser or program would
+ * run or open.
  */
 export async function readPicture(bytes: Buffer, limits: PictureLimits): Promise<Picture> {
   const head = bytes.toString('latin1', 0, 16);

@@ -19,8 +19,8 @@ const singleQuote = 0x27;
 const slash = 0x2f;
 
 /**
- * Walks over XML once, in a time that grows with its length alone, and tells every start tag. Throws a FileProblem for
- * what is not well formed, for definitions of its own (which can stand for anything), and for more than the limits.
+ * Scans XML once, in linear time, and reports each start tag. Throws a FileProblem for malformed
+ * XML, its own definitions (which can stand for anything) and exceeded limits.
  */
 export function scanXml(xml: string, limits: XmlLimits, onTag: OnTag): void {
   const open: string[] = [];
@@ -90,10 +90,7 @@ function notWellFormed(): Error {
   return unreadable('What is in it is broken.');
 }
 
-/**
- * The values of an attribute by its name, whatever prefix stands before it; all of them, should it
- * stand there twice.
- */
+/** All values of an attribute by name, under any prefix, even duplicates. */
 export function valuesOf(attributes: string, name: string): string[] {
   const found = attributes.matchAll(
     new RegExp(`(?<![^\\s:"'])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'g'),

@@ -12,9 +12,8 @@ const lastRow = 1_048_576;
 const lastColumn = 16_384;
 
 /**
- * Counts the cells of a sheet while it is scanned. What lies far out is no matter as long as it is
- * empty: programs leave empty rows behind. Throws a FileProblem for what lies beyond the limits and
- * holds something.
+ * Counts a sheet's cells as it is scanned. Empty ones far out are fine: programs leave empty rows.
+ * Throws a FileProblem for filled ones beyond the limits.
  */
 export function countCells(limits: SheetLimits): (name: string, attributes: string) => void {
   let row = 0;
