@@ -25,7 +25,7 @@ test(
   { timeout: 90_000 },
   () => {
     const { written, changed } = newEntity(copy, 'payout-route');
-    expect(written).toHaveLength(8);
+    expect(written).toHaveLength(10);
     expect(unformatted(copy, [...written, ...changed])).toBe('');
     writeFileSync(
       join(copy, 'tsconfig.new.json'),
@@ -34,12 +34,14 @@ test(
         include: [
           'apps/server/src/modules/payout-routes',
           'apps/server/src/main.ts',
+          'apps/server/src/main.test.ts',
           'apps/server/src/start/web/list-filters.test.ts',
           'e2e/rights/table.ts',
         ],
       }),
     );
     expect(typeErrors(copy, 'tsconfig.new.json')).toBe('');
+    expect(houseFindings(copy)).toMatch(/, 0 findings$/m);
     expect(() => newEntity(copy, 'payout-route')).toThrow('is there already');
   },
 );
@@ -84,4 +86,9 @@ function unformatted(cwd: string, paths: readonly string[]): string {
 function typeErrors(cwd: string, project: string): string {
   const { stdout, status } = spawnSync('tsc', ['-p', project], { cwd, encoding: 'utf8' });
   return status === 0 ? '' : stdout;
+}
+
+/** By the copy's own rules: the map of the floors is one of them. */
+function houseFindings(cwd: string): string {
+  return spawnSync('node', ['scripts/tidy.ts'], { cwd, encoding: 'utf8' }).stdout;
 }

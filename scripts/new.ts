@@ -32,7 +32,9 @@ export function newEntity(root: string, word: string): Made {
       applyEdit(texts.get(edit.path) ?? readFileSync(join(root, edit.path), 'utf8'), edit),
     );
   }
-  return write(root, files, texts);
+  const made = write(root, files, texts);
+  spawnSync('node', ['scripts/tidy.ts', '--draw'], { cwd: root });
+  return { ...made, changed: [...made.changed, 'README.md'] };
 }
 
 /**

@@ -41,13 +41,13 @@ export function editsFor(names: EntityNames): Edit[] {
     },
     {
       path: 'apps/server/src/main.ts',
-      before: /^import (?=\{[^}]*\bauthenticateAccessToken\b)/m,
-      line: `import { ${plural}Routes } from '#modules/${folder}';`,
+      before: /^import (?=\{ accountsModule \})/m,
+      line: `import { ${plural}Module } from './modules/${folder}/module.ts';`,
     },
     {
       path: 'apps/server/src/main.ts',
-      before: /^\s+\.\.\.identityRoutes/m,
-      line: `    ...${plural}Routes({ db: lists }),`,
+      before: /^\s+serverModule,/m,
+      line: `  ${plural}Module,`,
     },
     {
       path: 'apps/server/src/row-level-security.test.ts',
@@ -71,7 +71,7 @@ export function editsFor(names: EntityNames): Edit[] {
 }
 
 /** The rows by which its list is proved, and what everybody gets of it. */
-function proofEdits({ pascal, plural, folder, snake, prefix }: EntityNames): Edit[] {
+function proofEdits({ pascal, plural, snake, prefix }: EntityNames): Edit[] {
   return [
     {
       path: 'apps/server/src/testing/lists/of-people.ts',
@@ -84,14 +84,9 @@ function proofEdits({ pascal, plural, folder, snake, prefix }: EntityNames): Edi
     },`,
     },
     {
-      path: 'apps/server/src/start/web/list-filters.test.ts',
-      before: /^import (?=\{[^}]*\bownMerchantRoutes\b)/m,
-      line: `import { ${plural}Routes } from '#modules/${folder}';`,
-    },
-    {
-      path: 'apps/server/src/start/web/list-filters.test.ts',
-      before: /^\s+\.\.\.accountsRoutes/m,
-      line: `    ...${plural}Routes({ db }),`,
+      path: 'apps/server/src/subscriptions.test.ts',
+      before: /^  'withdrawals\.refundReleased':/m,
+      line: `  '${plural}.created': 'nobody waits for it yet',`,
     },
     {
       path: 'e2e/rights/team-rows.ts',

@@ -7,6 +7,8 @@ export function serverFiles(names: EntityNames, migrationNumber: string): Record
     [`apps/server/migrations/${migrationNumber}-${names.folder}.sql`]: migration(names),
     [`packages/contract/src/endpoints/${names.folder}.ts`]: contract(names),
     [`${folder}/index.ts`]: `export { ${names.plural}Routes } from './endpoints.ts';\n`,
+    [`${folder}/module.ts`]: moduleFile(names),
+    [`${folder}/events.ts`]: eventsFile(names),
     [`${folder}/${names.folder}.sql.ts`]: sqlFile(names),
     [`${folder}/create-${names.kebab}.ts`]: createFile(names),
     [`${folder}/list-${names.folder}.ts`]: listFile(names),
@@ -82,7 +84,8 @@ export interface New${pascal} {
 const columns = sql\`id, mode, name, created_at as "createdAt"\`;
 
 export function insert${pascal}({ id, merchantId, mode, name }: New${pascal}): RawBuilder<${pascal}> {
-  return sql<${pascal}>\`insert into ${snake} (id, merchant_id, mode, name) values (\${id}, \${merchantId}, \${mode}, \${name}) returning \${columns}\`;
+  return sql<${pascal}>\`insert into ${snake} (id, merchant_id, mode, name)
+    values (\${id}, \${merchantId}, \${mode}, \${name}) returning \${columns}\`;
 }
 
 /** What the list can be narrowed by: a filter that only the contract has does not compile here. */
@@ -104,14 +107,35 @@ export function select${pascal}s(
 `;
 }
 
+function moduleFile({ plural, folder }: EntityNames): string {
+  return `import { ${plural}Routes } from '#modules/${folder}';
+import { defineModule } from '#platform/contents';
+
+export const ${plural}Module = defineModule({ lists: [${plural}Routes] });
+`;
+}
+
+function eventsFile({ camel, plural }: EntityNames): string {
+  return `import { z } from 'zod';
+import { defineEvent } from '#platform/events';
+
+export const ${camel}Events = {
+  /** TODO(${plural}): say who needs to hear of it, and name the listener in subscriptions.ts. */
+  created: defineEvent('${plural}.created', z.object({ ${camel}Id: z.string() })),
+};
+`;
+}
+
 function createFile({ pascal, folder, camel, prefix }: EntityNames): string {
   return `import type { Mode } from '@wallet/contract';
-import { type Actor, actorOf, recordAudit, systemActor } from '#modules/audit';
-import { type Db, one, type Query, type Trx } from '#platform/db';
+import { type Actor, recordAudit } from '#modules/audit';
+import { one, type Trx } from '#platform/db';
+import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
+import { ${camel}Events } from './events.ts';
 import { insert${pascal}, type ${pascal} } from './${folder}.sql.ts';
 
-export interface ${pascal}Wish {
+export interface ${pascal}Input {
   merchantId: string;
   mode: Mode;
   name: string;
@@ -119,9 +143,10 @@ export interface ${pascal}Wish {
 }
 
 /** TODO(${folder}): say what is guaranteed when this returns, and what it refuses. */
-export async function create${pascal}(trx: Trx, { by, ...wish }: ${pascal}Wish): Promise<${pascal}> {
-  const row = await one(trx, insert${pascal}({ id: newId('${prefix}'), ...wish }));
-  await recordAudit(trx, { actor: by, merchantId: wish.merchantId, mode: wish.mode, action: '${camel}.created', entity: '${camel}', entityId: row.id, after: { name: row.name } });
+export async function create${pascal}(trx: Trx, { by, ...input }: ${pascal}Input): Promise<${pascal}> {
+  const row = await one(trx, insert${pascal}({ id: newId('${prefix}'), ...input }));
+  await recordAudit(trx, { actor: by, merchantId: input.merchantId, mode: input.mode, action: '${camel}.created', entity: '${camel}', entityId: row.id, after: { name: row.name } });
+  await publish(trx, ${camel}Events.created, { key: row.id, mode: row.mode, payload: { ${camel}Id: row.id } });
   return row;
 }
 `;
@@ -129,6 +154,7 @@ export async function create${pascal}(trx: Trx, { by, ...wish }: ${pascal}Wish):
 
 function listFile({ pascal, plural, folder, prefix }: EntityNames): string {
   return `import type { endpoints, Mode, QueryOf } from '@wallet/contract';
+import type { Query } from '#platform/db';
 import { readPage } from '#platform/lists';
 import { select${pascal}s, type ${pascal} } from './${folder}.sql.ts';
 
@@ -136,16 +162,18 @@ import { select${pascal}s, type ${pascal} } from './${folder}.sql.ts';
 export function list${pascal}s(
   query: Query,
   owner: { merchantId: string; mode: Mode },
-  wish: QueryOf<typeof endpoints.list${pascal}s>,
+  input: QueryOf<typeof endpoints.list${pascal}s>,
 ): Promise<{ rows: ${pascal}[]; next: string | null }> {
-  return readPage(query, wish, { prefix: '${prefix}', select: (page) => select${pascal}s(owner, wish, page) });
+  return readPage(query, input, { prefix: '${prefix}', select: (page) => select${pascal}s(owner, input, page) });
 }
 `;
 }
 
 function endpointsFile({ pascal, plural, kebab, folder }: EntityNames): string {
   return `import { endpoints, type ${pascal}Row } from '@wallet/contract';
-import { createMerchant, ownMerchant } from '#modules/merchants/management';
+import { actorOf } from '#modules/audit';
+import { ownMerchant } from '#modules/merchants/management';
+import type { Db } from '#platform/db';
 import { route, type Route } from '#platform/http';
 import { create${pascal} } from './create-${kebab}.ts';
 import { list${pascal}s } from './list-${folder}.ts';
@@ -153,14 +181,14 @@ import type { ${pascal} } from './${folder}.sql.ts';
 
 export function ${plural}Routes({ db }: { db: Db }): Route[] {
   return [
-    route(endpoints.list${pascal}s, async ({ principal, query: wish }) => {
+    route(endpoints.list${pascal}s, async ({ principal, query: input }) => {
       const owner = { merchantId: ownMerchant(principal), mode: 'live' } as const;
-      const { rows, next } = await db.tenant(owner, (query) => list${pascal}s(query, owner, wish));
+      const { rows, next } = await db.tenant(owner, (query) => list${pascal}s(query, owner, input));
       return { data: rows.map(toRow), next };
     }),
     route(endpoints.create${pascal}, async ({ principal, body }) => {
-      const wish = { ...body, merchantId: ownMerchant(principal), mode: 'live' as const, by: actorOf(principal) };
-      return toRow(await db.transaction((trx) => create${pascal}(trx, wish)));
+      const input = { ...body, merchantId: ownMerchant(principal), mode: 'live' as const, by: actorOf(principal) };
+      return toRow(await db.transaction((trx) => create${pascal}(trx, input)));
     }),
   ];
 }
@@ -173,6 +201,8 @@ function toRow({ createdAt, ...row }: ${pascal}): ${pascal}Row {
 
 function testFile({ pascal, plural, kebab, folder, camel }: EntityNames): string {
   return `import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemActor } from '#modules/audit';
+import { createMerchant } from '#modules/merchants/management';
 import { testDatabase, type TestDatabase } from '../../testing/index.ts';
 import { create${pascal} } from './create-${kebab}.ts';
 import { list${pascal}s } from './list-${folder}.ts';

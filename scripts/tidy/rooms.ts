@@ -8,7 +8,13 @@ const mostNames = 25;
 
 /** The room that a file of the server lies in, as its path below `modules`. */
 export function roomOf(path: string): string | undefined {
+  if (isContents(path)) return undefined;
   return path.startsWith(modules) ? posix.dirname(path.slice(modules.length)) : undefined;
+}
+
+/** `modules/deposits/module.ts`: what the module gives to `main.ts`, which stands outside the rooms like `main.ts`. */
+function isContents(path: string): boolean {
+  return /^apps\/server\/src\/modules\/[^/]+\/module\.ts$/.test(path);
 }
 
 /** What an import names, from the root: a file, a folder for a door, or undefined for what is not ours. */
@@ -43,12 +49,14 @@ export function pastDoors(file: SourceFile): string[] {
     if (!specifier.startsWith('.')) return false;
     const target = targetOf(file.path, specifier) ?? '';
     const to = insideOf(target);
+    if (isContents(target)) return file.path !== 'apps/server/src/main.ts';
     return to !== undefined && to !== from;
   });
 }
 
 /** `modules/deposits` or `platform/db`: what has doors of its own. */
 function insideOf(path: string): string | undefined {
+  if (isContents(path)) return undefined;
   return /^apps\/server\/src\/((?:modules|platform)\/[^/]+)\//.exec(path)?.[1];
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const modulesFolder = fileURLToPath(new URL('../../apps/server/src/modules', import.meta.url));
@@ -15,7 +15,7 @@ export interface DoorName {
 export interface Rooms {
   /**
    * The innermost room that a file lies in, as its path (`deposits`, `deposits/checkout`);
-   * undefined outside all rooms.
+   * undefined outside all rooms, where `module.ts` gives what its module has.
    */
   roomOf(file: string): string | undefined;
   isDoor(file: string): boolean;
@@ -28,7 +28,8 @@ export function openRooms(folder = modulesFolder): Rooms {
     if (path === '' || path.startsWith('..')) return undefined;
     return existsSync(join(at, 'index.ts')) ? path.split(sep).join('/') : roomAt(dirname(at));
   };
-  const roomOf = (file: string) => roomAt(dirname(file));
+  const roomOf = (file: string) =>
+    basename(file) === 'module.ts' ? undefined : roomAt(dirname(file));
   return {
     roomOf,
     isDoor: (file) => file.endsWith(`${sep}index.ts`) && roomOf(file) !== undefined,

@@ -2,7 +2,7 @@ import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { Console, Locale, MerchantStatus, RoleId, TeamRole } from '@wallet/contract';
 import { type PersonRow, personRows } from '#modules/approvals';
 import { type Proved, provedColumns } from '#platform/row-mac';
-import { type RefreshTokenRow, refreshTokenRows } from './refresh-token-rows.ts';
+import { type RefreshTokenRow, refreshTokenRows } from './session-rows.ts';
 
 /**
  * A user as read, with what proves it. `tokenEpoch` grows whenever all sessions are ended: a sign-in that began before

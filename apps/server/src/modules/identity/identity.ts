@@ -10,7 +10,7 @@ import type { Mail } from '#platform/mail';
 import { createRateLimit, type RateLimit, type SharedCounts } from '#platform/rate-limit';
 import type { Vault } from '#platform/vault';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
-import { confirmationRows } from './confirmation-rows.ts';
+import { confirmationRows } from './session-rows.ts';
 import { createHashTurns, type HashTurns } from './hash-turns.ts';
 import { selectLiveSessions, type SessionOfPerson } from './sessions.sql.ts';
 

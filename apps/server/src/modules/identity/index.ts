@@ -1,11 +1,11 @@
 export { authenticateAccessToken } from './authenticate.ts';
 export type { UserPrincipal } from './authenticate.ts';
-export { confirmationRows } from './confirmation-rows.ts';
+export { confirmationRows } from './session-rows.ts';
 export { identityEvents } from './events.ts';
 export { createIdentity } from './identity.ts';
 export type { Identity, IdentityOptions } from './identity.ts';
 export { deleteLock } from './locks.ts';
 export { selectPeopleToSign, selectReplayedPeople } from './people-proofs.sql.ts';
-export { refreshTokenRows } from './refresh-token-rows.ts';
+export { refreshTokenRows } from './session-rows.ts';
 export { createRefusedRights } from './refused-rights.ts';
 export type { Trail } from './trail.ts';

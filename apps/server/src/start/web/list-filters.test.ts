@@ -2,15 +2,6 @@ import { z } from 'zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, roles, tokenScopes } from '@wallet/contract';
 import type { Console, Endpoint, Principal } from '@wallet/contract';
-import { accountsRoutes } from '#modules/statements/snapshots';
-import { depositsRoutes } from '#modules/sessions/actions';
-import { lateMoneyRoutes } from '#modules/suspense/late-money';
-import { exportsRoutes } from '#modules/exports/endpoints';
-import { ownMerchantRoutes } from '#modules/merchants/management';
-import { merchantPayoutMethodRoutes, payoutMethodRoutes } from '#modules/payout-methods/methods';
-import { reportsRoutes } from '#modules/reports/endpoints';
-import { merchantWebhooksRoutes, webhooksRoutes } from '#modules/webhooks/endpoints';
-import { withdrawalRoutes } from '#modules/withdrawals/endpoints';
 import { idFloor, newId } from '#platform/ids';
 import { addMerchantRows, type Answered, type TestHttp, testHttp } from '@wallet/server/testing';
 import type {
@@ -28,7 +19,7 @@ import { ofPeople } from '../../testing/lists/of-people.ts';
 import { openPlanter, type Planter, type Row } from '../../testing/lists/planter.ts';
 import { createMerchantWorld, type MerchantWorld } from '../../testing/people/merchant-world.ts';
 import { addAccount } from '../../testing/deposits/money-in.ts';
-import { listsOver } from './lists-over.ts';
+import { allRoutes } from '../../main.ts';
 
 /** Every endpoint whose answer comes in pages. A list without a fixture fails. */
 const lists = Object.values<Endpoint>(endpoints).filter(
@@ -48,26 +39,14 @@ let sites: Record<Console, TestHttp>;
 
 beforeAll(async () => {
   world = await createMerchantWorld();
-  const { db, url } = world.database;
+  const { url } = world.database;
   planter = await openPlanter(url);
   of = await parentsOf(world, planter);
   fixtures = { ...ofPeople(of), ...ofMoneyIn(of), ...ofMoneyOut(of) };
-  const { base, consoleUrls, parts } = listParts(world);
-  const { deposits, withdrawals, webhooks, merchants } = parts;
-  const routes = [
-    ...listsOver(parts)(db),
-    ...accountsRoutes({ db }),
-    ...depositsRoutes(deposits),
-    ...lateMoneyRoutes(deposits),
-    ...exportsRoutes({ ...base, consoleUrls, listsOver: () => [], atOnceRows: 1 }),
-    ...ownMerchantRoutes(merchants),
-    ...merchantPayoutMethodRoutes({ db }),
-    ...payoutMethodRoutes(base),
-    ...reportsRoutes(deposits),
-    ...merchantWebhooksRoutes(webhooks),
-    ...webhooksRoutes(webhooks),
-    ...withdrawalRoutes(withdrawals),
-  ].map((route) => ({ ...route, endpoint: { ...route.endpoint, answer: z.unknown() } }));
+  const routes = allRoutes(listParts(world)).map((route) => ({
+    ...route,
+    endpoint: { ...route.endpoint, answer: z.unknown() },
+  }));
   sites = {
     admin: testHttp({ routes, console: 'admin' }),
     merchant: testHttp({ routes, console: 'merchant' }),

@@ -1,4 +1,4 @@
-import { sql } from '#platform/db';
+import { sql, type Db } from '#platform/db';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consoleOf, exportLists, listPathNames, roles } from '@wallet/contract';
@@ -14,7 +14,7 @@ import type { MerchantRows, TestHttp } from '@wallet/server/testing';
 import { addAccount, addFarm, addLine } from '../../testing/deposits/money-in.ts';
 import { createMerchantWorld, type MerchantWorld } from '../../testing/people/merchant-world.ts';
 import { listParts } from '../../testing/lists/list-parts.ts';
-import { listsOver } from './lists-over.ts';
+import { listRoutes } from '../../main.ts';
 
 let world: MerchantWorld;
 let sites: Record<Console, TestHttp>;
@@ -28,12 +28,9 @@ const dangerous = '=HYPERLINK("http://evil.example")';
 beforeAll(async () => {
   world = await createMerchantWorld();
   const { url, db } = world.database;
-  const { base, consoleUrls, parts } = listParts(world);
-  const lists = listsOver(parts);
-  const routes = [
-    ...lists(db),
-    ...exportsRoutes({ ...base, consoleUrls, listsOver: lists, atOnceRows: 1_000 }),
-  ];
+  const parts = listParts(world);
+  const lists = (over: Db) => listRoutes(parts, over);
+  const routes = [...lists(db), ...exportsRoutes({ ...parts.exports, listsOver: lists })];
   sites = {
     admin: testHttp({ routes, console: 'admin' }),
     merchant: testHttp({ routes, console: 'merchant' }),

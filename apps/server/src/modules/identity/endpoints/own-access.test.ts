@@ -20,7 +20,7 @@ import {
 import { deleteLock } from '../locks.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from '../sign-in/own-sessions.ts';
 import { hashRefreshToken } from '../sign-in/refresh-token.ts';
-import { refreshTokenRows } from '../refresh-token-rows.ts';
+import { refreshTokenRows } from '../session-rows.ts';
 import { sendCode } from '../codes/send-code.ts';
 import { startTotp } from '../second-factor/start-totp.ts';
 import { updateProfile } from './update-profile.ts';

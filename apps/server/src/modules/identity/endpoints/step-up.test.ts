@@ -12,7 +12,7 @@ import { authenticateAccessToken } from '../authenticate.ts';
 import { createUser } from '../credentials/create-user.ts';
 import { identityRoutes } from './endpoints.ts';
 import { codeNow, enter, join, knownPassword, switchOn } from '../sign-in/fixtures.ts';
-import { confirmationRows } from '../confirmation-rows.ts';
+import { confirmationRows } from '../session-rows.ts';
 import { bodies, urlOf, withoutBody } from './step-up-bodies.ts';
 
 const clock = fakeClock('2026-11-21T10:00:00Z');

@@ -3,7 +3,7 @@ import { actorOf, recordAudit } from '#modules/audit';
 import { maybe, one, type Trx } from '#platform/db';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { lockUnchanged } from './confirm-password.ts';
-import { confirmationRows } from '../confirmation-rows.ts';
+import { confirmationRows } from '../session-rows.ts';
 import { selectUser } from '../identity.sql.ts';
 import type { Identity } from '../identity.ts';
 import { recordRefusal } from '../record.ts';

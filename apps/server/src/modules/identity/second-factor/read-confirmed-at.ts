@@ -1,6 +1,6 @@
 import { maybe, type Query } from '#platform/db';
 import { isProved, selectPowerRowsNamed } from '#platform/row-mac';
-import { confirmationRows } from '../confirmation-rows.ts';
+import { confirmationRows } from '../session-rows.ts';
 
 /**
  * When somebody last gave his password or a one-time code in this session; null when he never did,

@@ -11,7 +11,7 @@ import type { Identity } from '../identity.ts';
 import { refresh } from './refresh.ts';
 import { newBinding } from './refresh-cookie.ts';
 import { hashRefreshToken } from './refresh-token.ts';
-import { refreshTokenRows } from '../refresh-token-rows.ts';
+import { refreshTokenRows } from '../session-rows.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 
 const password = 'kopi-susu-gula-aren';

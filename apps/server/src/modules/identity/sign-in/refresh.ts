@@ -18,7 +18,7 @@ import type { RefreshRow, UserRow } from '../identity.sql.ts';
 import type { Identity } from '../identity.ts';
 import { digestOfBinding } from './refresh-cookie.ts';
 import { hashRefreshToken, looksLikeRefreshToken } from './refresh-token.ts';
-import { refreshTokenRows } from '../refresh-token-rows.ts';
+import { refreshTokenRows } from '../session-rows.ts';
 import { touchSession } from '../sessions.sql.ts';
 import { makeTokenPair, type TokenPair } from './token-pair.ts';
 import { type OpenCall, trailOf } from '../trail.ts';

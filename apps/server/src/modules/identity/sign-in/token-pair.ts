@@ -4,7 +4,7 @@ import { macOfRow } from '#platform/row-mac';
 import { insertRefreshToken, selectTokenEnd } from '../identity.sql.ts';
 import type { Identity } from '../identity.ts';
 import { hashRefreshToken, newRefreshToken } from './refresh-token.ts';
-import { refreshTokenRows } from '../refresh-token-rows.ts';
+import { refreshTokenRows } from '../session-rows.ts';
 
 export interface TokenPair {
   accessToken: string;

@@ -1,0 +1,6 @@
+import { defineModule } from '#platform/contents';
+import { auditRoutes } from '#modules/audit';
+
+export const auditModule = defineModule({
+  lists: [auditRoutes],
+});
