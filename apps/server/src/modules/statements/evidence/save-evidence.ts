@@ -31,10 +31,10 @@ export async function saveEvidence(
   const keyed = keyLines(lines, provider);
   const once = keyed.filter(({ key }, i) => keyed.findIndex((other) => other.key === key) === i);
   const owner = { accountId, mode, currency, source, importId: importId ?? null };
-  const rows = once.map(({ amountMinor: amount, ...line }) => {
+  const rows = once.map(({ key, line: { amountMinor: amount, ...line } }) => {
     const id = newId('evl');
     const rawEnc = vault.seal(line.raw, { table: 'evidence_line', id, column: 'raw_enc' });
-    const row = { ...line, ...owner, id, amount, lineId: null };
+    const row = { ...line, ...owner, key, id, amount, lineId: null };
     return { ...row, rawEnc, mac: macOfRow(vault, evidencePower, row) };
   });
   const kept = rows.length === 0 ? [] : await all(trx, insertEvidence(rows));

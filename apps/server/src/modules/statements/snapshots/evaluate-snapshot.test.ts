@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { evaluateSnapshot, type KnownOfAccount } from './evaluate-snapshot.ts';
-import { keyLines } from '../lines/line-key.ts';
+import { keyLines, type StoredLine } from '../lines/line-key.ts';
 import { nameLines } from './name-lines.ts';
 import type { SeenLine, SeenRead } from '../lines/seen-read.ts';
-import type { StoredLine } from './find-disputes.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}+07:00`);
 let count = 0;
@@ -61,7 +60,9 @@ function decide(
   );
   const lines = nameLines(seen.lines, { provider: 'dana', byId, equals: before });
   const keys = new Set(lines.map(({ key }) => key));
-  const byKey = new Map(before.filter(({ key }) => keys.has(key)).map((one) => [one.key, one]));
+  const byKey = new Map(
+    before.filter(({ key }) => keys.has(key)).map((one) => [one.key, one.line]),
+  );
   const judgement = evaluateSnapshot(seen, lines, {
     baselineAt: at('00:00:00'),
     receivedAt: at('12:00:11'),
@@ -74,7 +75,7 @@ function decide(
     ...change,
   });
   return {
-    fresh: judgement.fresh.map(({ amountMinor, matchStatus, reason }) => [
+    fresh: judgement.fresh.map(({ line: { amountMinor }, matchStatus, reason }) => [
       amountMinor,
       matchStatus,
       ...(reason ? [reason] : []),

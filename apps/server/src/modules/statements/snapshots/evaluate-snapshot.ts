@@ -1,14 +1,14 @@
-import { type Dispute, findDisputes, linkOf, type StoredLine } from './find-disputes.ts';
-import type { NamedLine } from './name-lines.ts';
+import { type Dispute, findDisputes, linkOf } from './find-disputes.ts';
+import type { NamedLine, StoredLine } from '../lines/line-key.ts';
 import { isMendable, type KnownToProve, type Proof, proveComplete } from './prove-complete.ts';
-import type { SeenRead } from '../lines/seen-read.ts';
+import type { SeenLine, SeenRead } from '../lines/seen-read.ts';
 
 /** What is stored of the account, as far as the read can be about it. */
 export interface KnownOfAccount extends KnownToProve {
   baselineAt: Date | null;
   receivedAt: Date;
   /** Stored lines whose key the read shows too. */
-  byKey: ReadonlyMap<string, Pick<StoredLine, 'direction' | 'amountMinor'>>;
+  byKey: ReadonlyMap<string, Pick<SeenLine, 'direction' | 'amountMinor'>>;
   /** Stored lines of the amounts that are new, about that time. */
   equals: readonly StoredLine[];
 }
@@ -42,7 +42,7 @@ export function evaluateSnapshot(
 ): SnapshotResult {
   const rows = withoutRepeats(lines);
   const proof = proveComplete(
-    { ...read, lines: rows.map((line) => ({ ...line, isStored: known.byKey.has(line.key) })) },
+    { ...read, lines: rows.map(({ key, line }) => ({ ...line, isStored: known.byKey.has(key) })) },
     known,
   );
   const candidates = rows.filter(({ key }) => !known.byKey.has(key));
@@ -78,7 +78,7 @@ function isOfItsOwn({ basis, ordinal }: NamedLine): boolean {
  * that is worth waiting for.
  */
 function mayWait(
-  line: NamedLine,
+  { line }: NamedLine,
   { reason }: Pick<FreshLine, 'reason'>,
   { read, proof, known }: { read: SeenRead; proof: Proof; known: KnownOfAccount },
 ): boolean {
@@ -104,7 +104,7 @@ interface Doubts {
  * another payer's amount. While it is young it waits for the next read; when it stays so, it is for a person.
  */
 function standingOf(
-  line: NamedLine,
+  { line }: NamedLine,
   { disputes, known: { isBaseline, baselineAt, receivedAt }, isMisread, isSure }: Doubts,
 ): Pick<FreshLine, 'matchStatus' | 'reason'> {
   if (isBaseline || (baselineAt && line.occurredTo <= baselineAt))

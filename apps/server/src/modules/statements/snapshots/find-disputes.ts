@@ -1,18 +1,7 @@
-import type { KeyedLine } from '../lines/line-key.ts';
-import { type SeenRead, signed } from '../lines/seen-read.ts';
+import type { NamedLine, StoredLine } from '../lines/line-key.ts';
+import { type SeenLine, type SeenRead, signed } from '../lines/seen-read.ts';
 
-/** A line that is stored. Amounts in minor units. */
-export interface StoredLine {
-  key: string;
-  direction: 'credit' | 'debit';
-  amountMinor: bigint;
-  balanceAfterMinor: bigint | null;
-  counterparty: string | null;
-  /** Also of a line that was kept before its id was seen. */
-  providerTransactionId: string | null;
-  occurredFrom: Date;
-  occurredTo: Date;
-}
+type Money = Pick<SeenLine, 'direction' | 'amountMinor'>;
 
 /** What a statement contradicts itself in, and the amount whose lines nobody may trust until a person has looked. */
 export interface Dispute {
@@ -23,11 +12,11 @@ export interface Dispute {
 export interface Evidence {
   read: Pick<SeenRead, 'openingMinor' | 'closingMinor' | 'from' | 'claims'>;
   /** All rows as they were sent, and each key once. */
-  lines: readonly KeyedLine[];
-  rows: readonly KeyedLine[];
-  fresh: readonly KeyedLine[];
+  lines: readonly NamedLine[];
+  rows: readonly NamedLine[];
+  fresh: readonly NamedLine[];
   known: {
-    byKey: ReadonlyMap<string, Pick<StoredLine, 'direction' | 'amountMinor'>>;
+    byKey: ReadonlyMap<string, Money>;
     equals: readonly StoredLine[];
   };
 }
@@ -47,10 +36,10 @@ export function findDisputes(evidence: Evidence): Dispute[] {
 
 /** An id that stands for another amount or direction than before, or twice differently in one read. */
 function otherAmounts({ lines, known }: Evidence): Dispute[] {
-  const first = new Map<string, Pick<StoredLine, 'direction' | 'amountMinor'>>(known.byKey);
-  return lines.flatMap((line) => {
-    const before = first.get(line.key);
-    if (!before) first.set(line.key, line);
+  const first = new Map<string, Money>(known.byKey);
+  return lines.flatMap(({ key, line }) => {
+    const before = first.get(key);
+    if (!before) first.set(key, line);
     if (!before || (before.amountMinor === line.amountMinor && before.direction === line.direction))
       return [];
     return [before.amountMinor, line.amountMinor].map((amountMinor) => ({
@@ -70,38 +59,38 @@ function vanished({ read: { from, claims }, rows, fresh, known }: Evidence): Dis
   const last = rows.at(-1);
   if (!first || !last) return [];
   const keys = new Set(rows.map(({ key }) => key));
-  const isDue = ({ occurredFrom }: StoredLine) =>
-    occurredFrom > first.occurredTo ||
+  const isDue = ({ line: { occurredFrom } }: StoredLine) =>
+    occurredFrom > first.line.occurredTo ||
     ((claims.reachedFrom || claims.reachedBeginning) && occurredFrom > from);
   const gone = known.equals.filter(
-    (line) => !keys.has(line.key) && isDue(line) && line.occurredFrom <= last.occurredTo,
+    (one) => !keys.has(one.key) && isDue(one) && one.line.occurredFrom <= last.line.occurredTo,
   );
   return fresh
-    .filter((line) => gone.some((stored) => isEqual(stored, line) && isNear(stored, line)))
-    .map(({ amountMinor }) => ({ reason: 'lineVanished', amountMinor }));
+    .filter(({ line }) => gone.some((stored) => isEqualAndNear(stored.line, line)))
+    .map(({ line: { amountMinor } }) => ({ reason: 'lineVanished', amountMinor }));
 }
 
 /** Two lines that lead to the same balance by the same amount, and the row before does not explain the new one. */
 function twins({ rows, fresh, known }: Evidence): Dispute[] {
   const others: readonly StoredLine[] = [...known.equals, ...rows];
-  const isTwin = (line: KeyedLine) =>
+  const isTwin = ({ key, line }: NamedLine) =>
     others.some(
       (other) =>
-        other.key !== line.key &&
-        isEqual(other, line) &&
-        isNear(other, line) &&
-        other.balanceAfterMinor === line.balanceAfterMinor,
+        other.key !== key &&
+        isEqualAndNear(other.line, line) &&
+        other.line.balanceAfterMinor === line.balanceAfterMinor,
     );
   return fresh
     .filter(
-      (line) => line.balanceAfterMinor !== null && isTwin(line) && linkOf(line, rows) !== 'fits',
+      (one) => one.line.balanceAfterMinor !== null && isTwin(one) && linkOf(one, rows) !== 'fits',
     )
-    .map(({ amountMinor }) => ({ reason: 'balanceUnexplained', amountMinor }));
+    .map(({ line: { amountMinor } }) => ({ reason: 'balanceUnexplained', amountMinor }));
 }
 
 /** Whether the balance of the row before leads to this one's. `none`: there is nothing to compare. */
-export function linkOf(line: KeyedLine, rows: readonly KeyedLine[]): 'fits' | 'broken' | 'none' {
-  const before = rows[rows.indexOf(line) - 1]?.balanceAfterMinor ?? null;
+export function linkOf(named: NamedLine, rows: readonly NamedLine[]): 'fits' | 'broken' | 'none' {
+  const { line } = named;
+  const before = rows[rows.indexOf(named) - 1]?.line.balanceAfterMinor ?? null;
   if (before === null || line.balanceAfterMinor === null) return 'none';
   return before + signed(line) === line.balanceAfterMinor ? 'fits' : 'broken';
 }
@@ -114,7 +103,7 @@ function excess({ read: { openingMinor, closingMinor }, rows, fresh }: Evidence)
   const direction = tooMuch > 0n ? 'credit' : 'debit';
   const size = tooMuch > 0n ? tooMuch : -tooMuch;
   const amounts = new Map<bigint, bigint>();
-  for (const line of fresh)
+  for (const { line } of fresh)
     if (line.direction === direction)
       amounts.set(line.amountMinor, (amounts.get(line.amountMinor) ?? 0n) + 1n);
   return [...amounts]
@@ -126,24 +115,21 @@ function excess({ read: { openingMinor, closingMinor }, rows, fresh }: Evidence)
 }
 
 /** Where the rows lead to: the last running balance where every row has one, else opening and lines. */
-function balanceReached(rows: readonly KeyedLine[], openingMinor: bigint | null): bigint | null {
-  const last = rows.at(-1);
-  if (last && rows.every(({ balanceAfterMinor }) => balanceAfterMinor !== null))
+function balanceReached(rows: readonly NamedLine[], openingMinor: bigint | null): bigint | null {
+  const last = rows.at(-1)?.line;
+  if (last && rows.every(({ line }) => line.balanceAfterMinor !== null))
     return last.balanceAfterMinor;
   return openingMinor === null
     ? null
-    : rows.reduce((total, line) => total + signed(line), openingMinor);
-}
-
-function isEqual(
-  a: Pick<StoredLine, 'direction' | 'amountMinor'>,
-  b: Pick<StoredLine, 'direction' | 'amountMinor'>,
-): boolean {
-  return a.direction === b.direction && a.amountMinor === b.amountMinor;
+    : rows.reduce((total, { line }) => total + signed(line), openingMinor);
 }
 
 const nearMs = 86_400_000;
 
-function isNear(a: Pick<StoredLine, 'occurredFrom'>, b: Pick<StoredLine, 'occurredFrom'>): boolean {
-  return Math.abs(a.occurredFrom.getTime() - b.occurredFrom.getTime()) <= nearMs;
+function isEqualAndNear(a: StoredLine['line'], b: StoredLine['line']): boolean {
+  return (
+    a.direction === b.direction &&
+    a.amountMinor === b.amountMinor &&
+    Math.abs(a.occurredFrom.getTime() - b.occurredFrom.getTime()) <= nearMs
+  );
 }

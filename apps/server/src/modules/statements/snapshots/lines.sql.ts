@@ -7,7 +7,7 @@ import { type Proved, provedColumns } from '#platform/row-mac';
 import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
 import type { CoveragePower } from '../completeness/coverage-power.ts';
 import { linePower, type LinePower } from '../lines/line-power.ts';
-import type { StoredLine } from './find-disputes.ts';
+import type { StoredLine } from '../lines/line-key.ts';
 
 export interface KnownIdRow {
   /** The key that names the id. */
@@ -92,7 +92,7 @@ export function selectEqualLines({
   amountsMinor,
   since,
   until,
-}: EqualLinesQuery): RawBuilder<StoredLine> {
+}: EqualLinesQuery): RawBuilder<StoredLine['line'] & { key: string }> {
   return sql`select key, direction, amount as "amountMinor", balance_after as "balanceAfterMinor",
     counterparty, provider_transaction_id as "providerTransactionId",
       occurred_from as "occurredFrom", occurred_to as "occurredTo"
@@ -141,23 +141,13 @@ export function selectAnyUnseen({
     and match_status <> 'review' and key <> all(${keys})) as any`;
 }
 
-export interface NewLineRow {
-  id: string;
-  key: string;
-  providerTransactionId: string | null;
-  direction: 'credit' | 'debit';
-  amountMinor: bigint;
-  balanceAfterMinor: bigint | null;
-  counterparty: string | null;
-  reversalOf?: string | null;
-  occurredFrom: Date;
-  occurredTo: Date;
+/** A line to keep, as its MAC covers it, and what is kept beside. */
+export interface NewLine {
+  line: LinePower;
+  mac: string;
   rawEnc: string;
   matchStatus: string;
-  /** Whether it is of the baseline. */
-  baseline: boolean;
   reason: string | null;
-  mac: string;
 }
 
 export interface LineOwner {
@@ -177,21 +167,22 @@ export interface LineOwner {
  */
 export function insertLines(
   { accountId, mode, currency, source, observedAt, importId }: LineOwner,
-  rows: readonly NewLineRow[],
+  rows: readonly NewLine[],
 ): RawBuilder<{ id: string }> {
-  const column = (read: (row: NewLineRow) => string | Date | boolean | null) => rows.map(read);
+  const column = (read: (line: LinePower, row: NewLine) => string | Date | boolean | null) =>
+    rows.map((row) => read(row.line, row));
   return sql`
     with offered as (
-      select * from unnest(${column((r) => r.id)}::text[], ${column((r) => r.key)}::text[],
-        ${column((r) => r.providerTransactionId)}::text[],
-        ${column((r) => r.direction)}::text[], ${column((r) => String(r.amountMinor))}::bigint[],
-        ${column((r) => (r.balanceAfterMinor === null ? null : String(r.balanceAfterMinor)))}::bigint[],
-          ${column((r) => r.counterparty)}::text[],
-        ${column((r) => r.occurredFrom)}::timestamptz[], ${column((r) => r.occurredTo)}::timestamptz[],
-          ${column((r) => r.rawEnc)}::text[],
-        ${column((r) => r.matchStatus)}::text[], ${column((r) => r.reason)}::text[],
-          ${column((r) => r.reversalOf ?? null)}::text[], ${column((r) => r.baseline)}::boolean[],
-        ${column((r) => r.mac)}::text[])
+      select * from unnest(${column((l) => l.id)}::text[], ${column((l) => l.key)}::text[],
+        ${column((l) => l.providerTransactionId)}::text[],
+        ${column((l) => l.direction)}::text[], ${column((l) => String(l.amount))}::bigint[],
+        ${column((l) => (l.balanceAfter === null ? null : String(l.balanceAfter)))}::bigint[],
+          ${column((l) => l.counterparty)}::text[],
+        ${column((l) => l.occurredFrom)}::timestamptz[], ${column((l) => l.occurredTo)}::timestamptz[],
+          ${column((_, r) => r.rawEnc)}::text[],
+        ${column((_, r) => r.matchStatus)}::text[], ${column((_, r) => r.reason)}::text[],
+          ${column((l) => l.reversalOf)}::text[], ${column((l) => l.baseline)}::boolean[],
+        ${column((_, r) => r.mac)}::text[])
         as o (id, key, provider_transaction_id, direction, amount, balance_after, counterparty,
           occurred_from, occurred_to, raw_enc, match_status, reason, reversal_of, baseline, mac)
     ), kept as (

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluateSnapshot } from './evaluate-snapshot.ts';
-import type { StoredLine } from './find-disputes.ts';
+import type { StoredLine } from '../lines/line-key.ts';
 import { nameLines } from './name-lines.ts';
 import type { SeenLine, SeenRead } from '../lines/seen-read.ts';
 
@@ -150,7 +150,7 @@ function openStore() {
         baselineAt: new Date(midnight - dayMs),
         receivedAt: read.finishedAt,
         isBaseline: false,
-        byKey: new Map(kept.map((line) => [line.key, line])),
+        byKey: new Map(kept.map(({ key, line }) => [key, line])),
         equals: kept,
         unseenInside: 0,
         unseenAtAll: false,
@@ -164,11 +164,11 @@ function openStore() {
         });
         if (line.basis === 'id') ids.set(line.key, line.key);
       }
-      for (const { alias, key, providerTransactionId } of lines) {
-        const named = kept.find((line) => line.key === key);
+      for (const { alias, key, line } of lines) {
+        const named = kept.find((one) => one.key === key);
         if (alias === null || !named) continue;
         ids.set(alias, key);
-        named.providerTransactionId = providerTransactionId;
+        named.line = { ...named.line, providerTransactionId: line.providerTransactionId };
       }
       return { fresh, disputes };
     },
@@ -184,7 +184,7 @@ const countsOf = (some: readonly Group[]) => {
   return counts;
 };
 const groups = (lines: readonly Kept[]) =>
-  lines.map(({ amountMinor: amount, direction, counterparty }) => ({
+  lines.map(({ line: { amountMinor: amount, direction, counterparty } }) => ({
     amount,
     direction,
     counterparty,

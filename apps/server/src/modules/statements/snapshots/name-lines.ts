@@ -1,7 +1,6 @@
 import type { Provider } from '@wallet/contract';
-import type { StoredLine } from './find-disputes.ts';
 import { nameOf, numberedKey, ordinalIn } from '../lines/line-key.ts';
-import type { KeyedLine, LineName } from '../lines/line-key.ts';
+import type { LineName, NamedLine, StoredLine } from '../lines/line-key.ts';
 import { byEnd, touches } from '../evidence/link-one-to-one.ts';
 import type { SeenLine } from '../lines/seen-read.ts';
 
@@ -14,12 +13,6 @@ export interface KnownNames {
   equals: readonly StoredLine[];
 }
 
-/** A line of the read, named. Its key is its stored line's, or the next free one. */
-export interface NamedLine extends KeyedLine {
-  /** The id that its stored line, kept without one, gets as a second name. */
-  alias: string | null;
-}
-
 interface Row {
   line: SeenLine;
   name: LineName;
@@ -28,6 +21,8 @@ interface Row {
   /** No other stored line could be it. */
   isSole: boolean;
 }
+
+type Money = Pick<SeenLine, 'direction' | 'amountMinor'>;
 
 type Fits = (row: Row, stored: StoredLine) => boolean;
 
@@ -62,8 +57,8 @@ function pairUp(rows: readonly Row[], stored: readonly StoredLine[]): void {
   const rowOf = new Map<StoredLine, Row>();
   const withId = rows.filter(({ name }) => name.basis === 'id');
   const mayTouch: Fits = (row, one) =>
-    touches(row.line, one, 0) && (isOfGroup(row, one) || mayBeShownOtherwise(row, one));
-  const isSameGroup: Fits = (row, one) => touches(row.line, one, 0) && isOfGroup(row, one);
+    touches(row.line, one.line, 0) && (isOfGroup(row, one) || mayBeShownOtherwise(row, one));
+  const isSameGroup: Fits = (row, one) => touches(row.line, one.line, 0) && isOfGroup(row, one);
   const mayBe: Fits = (row, one) => mayTouch(row, one) || isOfGroup(row, one);
   for (const [some, fits] of [
     [withId, mayTouch],
@@ -112,8 +107,8 @@ function freeLines(rows: readonly Row[], { equals }: KnownNames): StoredLine[] {
   const shown = new Set(rows.flatMap(({ key }) => key ?? []));
   const earliest = Math.min(...rows.map(({ line }) => line.occurredFrom.getTime()));
   return equals
-    .filter(({ key, occurredTo }) => !shown.has(key) && occurredTo.getTime() >= earliest)
-    .toSorted((a, b) => byEnd({ ...a, id: a.key }, { ...b, id: b.key }));
+    .filter(({ key, line }) => !shown.has(key) && line.occurredTo.getTime() >= earliest)
+    .toSorted((a, b) => byEnd({ ...a.line, id: a.key }, { ...b.line, id: b.key }));
 }
 
 function withoutRepeatedIds(rows: readonly Row[]): Row[] {
@@ -127,7 +122,7 @@ function withoutRepeatedIds(rows: readonly Row[]): Row[] {
  * One shows what the other does not, its id, its balance or its payer, and nothing speaks against
  * their being one line.
  */
-function mayBeShownOtherwise({ line, name }: Row, stored: StoredLine): boolean {
+function mayBeShownOtherwise({ line, name }: Row, { line: stored }: StoredLine): boolean {
   return (
     (name.basis !== 'id' || stored.providerTransactionId === null) &&
     mayBeEqual(line.counterparty, stored.counterparty) &&
@@ -159,22 +154,19 @@ function withKeys(rows: readonly Row[], { byId, equals }: KnownNames): NamedLine
       const isNew = key !== undefined && !byId.has(group);
       if (isNew) renamed.set(group, key);
       const alias = isNew && isSole ? group : null;
-      return { ...line, key: key ?? renamed.get(group) ?? group, basis, ordinal: 1, alias };
+      return { line, key: key ?? renamed.get(group) ?? group, basis, ordinal: 1, alias };
     }
     if (key !== undefined)
-      return { ...line, key, basis, ordinal: ordinalIn(group, key) ?? 1, alias: null };
+      return { line, key, basis, ordinal: ordinalIn(group, key) ?? 1, alias: null };
     const ordinal = nextOf(line, group);
-    return { ...line, key: numberedKey(group, ordinal), basis, ordinal, alias: null };
+    return { line, key: numberedKey(group, ordinal), basis, ordinal, alias: null };
   });
 }
 
 function byAmount(lines: readonly StoredLine[]): ReadonlyMap<string, StoredLine[]> {
-  return Map.groupBy(lines, moneyOf);
+  return Map.groupBy(lines, ({ line }) => moneyOf(line));
 }
 
-function moneyOf({
-  direction,
-  amountMinor,
-}: Pick<StoredLine, 'direction' | 'amountMinor'>): string {
+function moneyOf({ direction, amountMinor }: Money): string {
   return `${direction}:${amountMinor}`;
 }

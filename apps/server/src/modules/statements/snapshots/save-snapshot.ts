@@ -11,9 +11,9 @@ import { coveragePower } from '../completeness/coverage-power.ts';
 import type { Dispute } from './find-disputes.ts';
 import { evaluateSnapshot } from './evaluate-snapshot.ts';
 import type { FreshLine, KnownOfAccount, SnapshotResult } from './evaluate-snapshot.ts';
-import { type NamedLine, nameLines } from './name-lines.ts';
+import { nameLines } from './name-lines.ts';
 import { isCoveredAt } from '../completeness/is-covered-at.ts';
-import { idKey } from '../lines/line-key.ts';
+import { idKey, type NamedLine, type StoredLine } from '../lines/line-key.ts';
 import { linePower, type LinePower } from '../lines/line-power.ts';
 import {
   countUnseen,
@@ -26,9 +26,9 @@ import {
   selectKnownIds,
   updateToReview,
 } from './lines.sql.ts';
-import type { LineOwner } from './lines.sql.ts';
+import type { LineOwner, NewLine } from './lines.sql.ts';
 import { linkEvidence, linkObservations } from '../evidence/link-sources.ts';
-import type { SeenRead } from '../lines/seen-read.ts';
+import type { SeenLine, SeenRead } from '../lines/seen-read.ts';
 import { statementEvents } from '../events.ts';
 import { stopSettling } from '#modules/accounts/login';
 
@@ -113,18 +113,20 @@ async function nameAll(
   const equals =
     unknown.length === 0 || !baselineAt
       ? []
-      : await all(
-          trx,
-          selectEqualLines({
-            accountId,
-            amountsMinor: [...new Set(unknown.map(({ amountMinor }) => amountMinor))],
-            since: new Date(Math.min(...times)),
-            until: new Date(Math.max(...times)),
-          }),
-        );
+      : (
+          await all(
+            trx,
+            selectEqualLines({
+              accountId,
+              amountsMinor: [...new Set(unknown.map(({ amountMinor }) => amountMinor))],
+              since: new Date(Math.min(...times)),
+              until: new Date(Math.max(...times)),
+            }),
+          )
+        ).map(({ key, ...line }): StoredLine => ({ key, line }));
   const lines = nameLines(seen.lines, { provider, byId, equals });
-  const byKey = new Map([
-    ...equals.map((row) => [row.key, row] as const),
+  const byKey = new Map<string, Pick<SeenLine, 'direction' | 'amountMinor'>>([
+    ...equals.map(({ key, line }) => [key, line] as const),
     ...known.map(({ lineKey, ...row }) => [lineKey, row] as const),
   ]);
   const keys = lines.map(({ key }) => key);
@@ -176,17 +178,17 @@ async function keepLines(
   if (fresh.length === 0) return 0;
   const { id: accountId, mode, currency, settlingSource: source } = account;
   const owner = { accountId, mode, currency, source, observedAt: now, importId: importId ?? null };
-  const rows = fresh.map((line) => {
+  const rows = fresh.map((one): NewLine => {
     const id = newId('lin');
-    const rawEnc = vault.seal(line.raw, { table: 'statement_line', id, column: 'raw_enc' });
-    const power = powerOf({ ...line, id }, owner);
-    const { baseline } = power;
-    return { ...line, id, rawEnc, baseline, mac: macOfRow(vault, linePower, power) };
+    const rawEnc = vault.seal(one.line.raw, { table: 'statement_line', id, column: 'raw_enc' });
+    const line = powerOf(one, { ...owner, id });
+    const { matchStatus, reason } = one;
+    return { line, mac: macOfRow(vault, linePower, line), rawEnc, matchStatus, reason };
   });
   const kept = new Set((await all(trx, insertLines(owner, rows))).map(({ id }) => id));
   const lineIds = rows
-    .filter(({ id, matchStatus }) => kept.has(id) && matchStatus !== 'baseline')
-    .map(({ id }) => id);
+    .filter(({ line, matchStatus }) => kept.has(line.id) && matchStatus !== 'baseline')
+    .map(({ line }) => line.id);
   if (lineIds.length > 0)
     await publish(trx, statementEvents.linesRecorded, {
       key: accountId,
@@ -198,12 +200,12 @@ async function keepLines(
 
 /** A new line as its MAC covers it: the very values that are written. */
 function powerOf(
-  { amountMinor: amount, balanceAfterMinor: balanceAfter, ...line }: FreshLine & { id: string },
-  owner: LineOwner,
+  { line, key, matchStatus }: FreshLine,
+  owner: LineOwner & { id: string },
 ): LinePower {
-  const { reversalOf = null, matchStatus } = line;
+  const { amountMinor: amount, balanceAfterMinor: balanceAfter, reversalOf = null, ...seen } = line;
   const baseline = matchStatus === 'baseline';
-  return { ...line, ...owner, amount, balanceAfter, reversalOf, booked: true, baseline };
+  return { ...seen, ...owner, key, amount, balanceAfter, reversalOf, booked: true, baseline };
 }
 
 /** A line gets its id for good, and its MAC anew with it, unless it was changed behind the application. */
@@ -212,7 +214,7 @@ async function keepAliases(
   { vault, account: { id } }: SettlingRead,
   lines: readonly NamedLine[],
 ): Promise<void> {
-  const named = lines.flatMap(({ key, alias, providerTransactionId }) =>
+  const named = lines.flatMap(({ key, alias, line: { providerTransactionId } }) =>
     alias === null || providerTransactionId === null ? [] : { key, alias, providerTransactionId },
   );
   if (named.length === 0) return;
