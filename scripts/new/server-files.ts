@@ -42,19 +42,20 @@ grant select (id, merchant_id, mode, name, created_at) on ${snake} to wap_tenant
 
 function contract({ camel, pascal, plural, folder, prefix }: EntityNames): string {
   return `import { z } from 'zod';
+import { forMerchants } from '../access.ts';
 import { endpoint } from '../endpoint.ts';
 import { idSchema, modeSchema, pageOf, pageQuery, timeSchema } from '../schemas.ts';
 
 const row = z.strictObject({ id: idSchema('${prefix}'), mode: modeSchema, name: z.string(), createdAt: timeSchema }).meta({ id: '${pascal}' });
 
 export const ${camel}Endpoints = {
-  list${pascal}s: endpoint('list${pascal}s', {
-    method: 'GET', path: '/api/${folder}', surface: 'console', who: { permission: '${plural}.manageOwn' }, consoles: ['merchant'],
+  list${pascal}s: endpoint('list${pascal}s', 'GET /api/${folder}', {
+    ...forMerchants('${plural}.manageOwn'),
     summary: 'The merchant\\u2019s ${plural}, newest first', query: z.strictObject({ ...pageQuery, name: z.string().min(1).max(80).optional(), from: timeSchema.optional(), to: timeSchema.optional() }), answer: pageOf(row), errors: ['cursorInvalid'],
   }),
-  create${pascal}: endpoint('create${pascal}', {
-    method: 'POST', path: '/api/${folder}', surface: 'console', who: { permission: '${plural}.manageOwn' }, consoles: ['merchant'],
-    summary: 'Make one', status: 201, body: z.strictObject({ name: z.string().min(1).max(80) }), answer: row, errors: [],
+  create${pascal}: endpoint('create${pascal}', 'POST /api/${folder}', {
+    ...forMerchants('${plural}.manageOwn'),
+    summary: 'Make one', status: 201, body: z.strictObject({ name: z.string().min(1).max(80) }), answer: row,
   }),
 };
 

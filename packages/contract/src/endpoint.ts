@@ -57,12 +57,30 @@ export interface Endpoint extends EndpointShape {
   readonly name: string;
 }
 
-/** One row of the endpoint table; keeps the exact schema types for the mount and the client. */
-export function endpoint<const Name extends string, const Shape extends EndpointShape>(
+type Call = `${EndpointShape['method']} /${string}`;
+type MethodOf<C extends Call> = C extends `${infer Method} /${string}` ? Method : never;
+type PathOf<C extends Call> = C extends `${string} ${infer Path}` ? Path : never;
+
+/** What a row says beside its name and call; it refuses with the codes of `errors`, or none. */
+type Row = Omit<EndpointShape, 'method' | 'path' | 'errors'> &
+  Partial<Pick<EndpointShape, 'errors'>>;
+
+/**
+ * One row of the endpoint table, such as `endpoint('getBalance', 'GET /v1/balance', { … })`; keeps
+ * the exact schema types for the mount and the client.
+ */
+export function endpoint<const Name extends string, const C extends Call, const R extends Row>(
   name: Name,
-  shape: Shape,
-): Shape & { readonly name: Name } {
-  return { ...shape, name };
+  call: C,
+  row: R,
+): R &
+  Pick<EndpointShape, 'errors'> & {
+    readonly name: Name;
+    readonly method: MethodOf<C>;
+    readonly path: PathOf<C>;
+  } {
+  const [method, path] = call.split(' ') as [MethodOf<C>, PathOf<C>];
+  return { errors: [], ...row, name, method, path };
 }
 
 type Out<T> = T extends Schema ? z.output<T> : undefined;

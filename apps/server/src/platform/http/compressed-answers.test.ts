@@ -22,9 +22,7 @@ const many: Names = {
 const list = (count: number): Names => ({ data: many.data.slice(0, count) });
 
 /** As every endpoint that is written tomorrow: nobody has said that its answers hold nothing secret. */
-const unnamed = endpoint('writtenTomorrow', {
-  method: 'GET',
-  path: '/api/tomorrow',
+const unnamed = endpoint('writtenTomorrow', 'GET /api/tomorrow', {
   surface: 'console',
   who: 'signedIn',
   summary: '',

@@ -7,10 +7,8 @@ import { silentLog } from '#platform/log';
 import { ApiError, createHttp, mountRoutes, route, type Route } from './index.ts';
 
 const base = { surface: 'merchantApi', summary: '', errors: [] } as const;
-const echo = endpoint('echo', {
+const echo = endpoint('echo', 'POST /v1/echo/:id', {
   ...base,
-  method: 'POST',
-  path: '/v1/echo/:id',
   who: 'anyone',
   params: z.strictObject({ id: z.string().max(5) }),
   query: z.strictObject({ limit: z.string().optional() }),
@@ -20,46 +18,36 @@ const echo = endpoint('echo', {
   }),
   answer: z.strictObject({ id: z.string(), count: z.number() }),
 });
-const read = endpoint('read', {
+const read = endpoint('read', 'GET /v1/read', {
   ...base,
-  method: 'GET',
-  path: '/v1/read',
   who: { scope: 'balance:read' },
   answer: z.strictObject({ merchantId: z.string() }),
 });
-const write = endpoint('write', {
+const write = endpoint('write', 'POST /v1/write', {
   ...base,
-  method: 'POST',
-  path: '/v1/write',
   who: 'anyone',
   idempotent: true,
   status: 201,
   answer: z.strictObject({ key: z.string() }),
 });
-const page = endpoint('page', {
+const page = endpoint('page', 'GET /api/page', {
   ...base,
   surface: 'console',
-  method: 'GET',
-  path: '/api/page',
   who: { permission: 'devices.read' },
   answer: z.undefined(),
   status: 204,
 });
-const adminOnly = endpoint('adminOnly', {
+const adminOnly = endpoint('adminOnly', 'GET /api/admin', {
   ...base,
   surface: 'console',
-  method: 'GET',
-  path: '/api/admin',
   who: 'anyone',
   consoles: ['admin'],
   answer: z.undefined(),
   status: 204,
 });
-const pay = endpoint('pay', {
+const pay = endpoint('pay', 'POST /api/public/pay', {
   ...base,
   surface: 'public',
-  method: 'POST',
-  path: '/api/public/pay',
   who: 'payer',
   answer: z.strictObject({ sessionId: z.string() }),
 });
@@ -105,10 +93,8 @@ test('a valid call reaches its handler parsed, and the answer carries a request 
 });
 
 test('text that no column keeps as it was sent is refused by its place, whatever its field, and by the name of a field', async () => {
-  const note = endpoint('note', {
+  const note = endpoint('note', 'POST /v1/note', {
     ...base,
-    method: 'POST',
-    path: '/v1/note',
     who: 'anyone',
     answer: z.undefined(),
     status: 204,
@@ -372,10 +358,8 @@ test('a Refusal becomes its status with detail, fields and Retry-After', async (
 });
 
 test('an exact code of a schema, such as the amount\u2019s, becomes the code of the refusal', async () => {
-  const priced = endpoint('priced', {
+  const priced = endpoint('priced', 'POST /v1/priced', {
     ...base,
-    method: 'POST',
-    path: '/v1/priced',
     who: 'anyone',
     body: z.strictObject({
       amount: z.string().refine(() => false, { params: { code: 'amountNotPositive' } }),

@@ -140,12 +140,10 @@ test('the reserve is given up before PostgreSQL is started on a disk without roo
 
 const shape = { surface: 'console', who: 'anyone', summary: '', errors: [] } as const;
 const answer = z.strictObject({ ok: z.boolean() });
-const write = endpoint('write', { ...shape, method: 'POST', path: '/write', answer });
-const read = endpoint('read', { ...shape, method: 'GET', path: '/read', answer });
-const enter = endpoint('enter', {
+const write = endpoint('write', 'POST /write', { ...shape, answer });
+const read = endpoint('read', 'GET /read', { ...shape, answer });
+const enter = endpoint('enter', 'POST /enter', {
   ...shape,
-  method: 'POST',
-  path: '/enter',
   needsNoRoom: true,
   answer,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forMerchants } from '../../access.ts';
 import { depositEndings, figurePeriods, type DepositEnding } from '../../console/figures.ts';
 import {
   balanceSchema,
@@ -67,12 +68,8 @@ const figures = z
   .meta({ id: 'MerchantFigures' });
 
 export const dashboardEndpoints = {
-  dashboard: endpoint('dashboard', {
-    method: 'GET',
-    path: '/api/dashboard',
-    surface: 'console',
-    who: { permission: 'dashboard.readOwn' },
-    consoles: ['merchant'],
+  dashboard: endpoint('dashboard', 'GET /api/dashboard', {
+    ...forMerchants('dashboard.readOwn'),
     summary: 'Balance, figures of a period and latest movements of the merchant',
     query: z.strictObject({
       period: z.enum(figurePeriods).optional(),
@@ -85,27 +82,17 @@ export const dashboardEndpoints = {
       figures,
       latest: z.array(transactionRowSchema),
     }),
-    errors: [],
   }),
-  setup: endpoint('setup', {
-    method: 'GET',
-    path: '/api/dashboard/setup',
-    surface: 'console',
-    who: { permission: 'dashboard.readOwn' },
-    consoles: ['merchant'],
+  setup: endpoint('setup', 'GET /api/dashboard/setup', {
+    ...forMerchants('dashboard.readOwn'),
     summary: 'What the merchant has still to do until money comes in',
     answer: z.strictObject({
       steps: z.array(z.strictObject({ step: z.enum(setupSteps), isDone: z.boolean() })),
       isDismissed: z.boolean(),
     }),
-    errors: [],
   }),
-  dismissSetup: endpoint('dismissSetup', {
-    method: 'POST',
-    path: '/api/dashboard/setup/dismissal',
-    surface: 'console',
-    who: { permission: 'dashboard.readOwn' },
-    consoles: ['merchant'],
+  dismissSetup: endpoint('dismissSetup', 'POST /api/dashboard/setup/dismissal', {
+    ...forMerchants('dashboard.readOwn'),
     summary: 'Put the finished setup list away for oneself',
     answer: z.undefined(),
     status: 204,

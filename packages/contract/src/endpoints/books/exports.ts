@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forBoth, forTokens } from '../../access.ts';
 import { idSchema, modeSchema, pageOf, pageQuery } from '../../schemas.ts';
 import {
   consoleExportInput,
@@ -29,12 +30,8 @@ const idempotencyErrors = [
 
 /** Files of a merchant’s rows, made in the background and kept for a day. */
 export const exportEndpoints = {
-  createExport: endpoint('createExport', {
-    method: 'POST',
-    path: '/v1/exports',
-    surface: 'merchantApi',
-    who: { scope: 'exports:write' },
-    consoles: ['merchant'],
+  createExport: endpoint('createExport', 'POST /v1/exports', {
+    ...forTokens('exports:write'),
     idempotent: true,
     status: 202,
     summary: 'Order a file of transactions or of balance lines',
@@ -42,54 +39,36 @@ export const exportEndpoints = {
     answer: exportRow,
     errors: ['exportLimitReached', ...idempotencyErrors],
   }),
-  listExports: endpoint('listExports', {
-    method: 'GET',
-    path: '/v1/exports',
-    surface: 'merchantApi',
-    who: { scope: 'exports:read' },
-    consoles: ['merchant'],
+  listExports: endpoint('listExports', 'GET /v1/exports', {
+    ...forTokens('exports:read'),
     summary: 'Exports, newest first',
     query: z.strictObject(pageQuery),
     answer: pageOf(exportRow),
     errors: ['cursorInvalid'],
   }),
-  getExport: endpoint('getExport', {
-    method: 'GET',
-    path: '/v1/exports/:id',
-    surface: 'merchantApi',
-    who: { scope: 'exports:read' },
-    consoles: ['merchant'],
+  getExport: endpoint('getExport', 'GET /v1/exports/:id', {
+    ...forTokens('exports:read'),
     summary: 'How far an export is, and where its file is',
     ...one,
     answer: exportRow,
     errors: ['notFound'],
   }),
-  downloadExport: endpoint('downloadExport', {
-    method: 'GET',
-    path: '/v1/exports/:id/file',
-    surface: 'merchantApi',
-    who: { scope: 'exports:read' },
-    consoles: ['merchant'],
+  downloadExport: endpoint('downloadExport', 'GET /v1/exports/:id/file', {
+    ...forTokens('exports:read'),
     summary: 'The file of an export that is done',
     ...one,
     ...file,
   }),
-  createOwnExport: endpoint('createOwnExport', {
-    method: 'POST',
-    path: '/api/exports',
-    surface: 'console',
-    who: { permission: 'exports.createOwn' },
+  createOwnExport: endpoint('createOwnExport', 'POST /api/exports', {
+    ...forBoth('exports.createOwn'),
     status: 202,
     summary: 'Order a file of a list that the caller may read, by the list\u2019s own filters',
     body: z.strictObject(consoleExportInput).superRefine(fitsItsKind),
     answer: ownExportRow,
     errors: ['exportLimitReached', 'notFound', 'forbidden'],
   }),
-  countOwnExport: endpoint('countOwnExport', {
-    method: 'POST',
-    path: '/api/exports/count',
-    surface: 'console',
-    who: { permission: 'exports.createOwn' },
+  countOwnExport: endpoint('countOwnExport', 'POST /api/exports/count', {
+    ...forBoth('exports.createOwn'),
     summary: 'How many rows a file would have',
     body: z.strictObject(consoleExportInput).superRefine(fitsItsKind),
     /** Exact up to 1,000; above that `more` may be true. */
@@ -97,61 +76,41 @@ export const exportEndpoints = {
     needsNoRoom: true,
     errors: ['notFound', 'forbidden'],
   }),
-  listOwnExports: endpoint('listOwnExports', {
-    method: 'GET',
-    path: '/api/exports',
-    surface: 'console',
-    who: { permission: 'exports.readOwn' },
+  listOwnExports: endpoint('listOwnExports', 'GET /api/exports', {
+    ...forBoth('exports.readOwn'),
     summary: 'The latest exports that the caller ordered, newest first',
     query: z.strictObject({ mode: modeSchema.optional(), kind: z.enum(exportKinds).optional() }),
     answer: z.strictObject({ data: z.array(ownExportRow) }),
-    errors: [],
   }),
-  getOwnExport: endpoint('getOwnExport', {
-    method: 'GET',
-    path: '/api/exports/:id',
-    surface: 'console',
-    who: { permission: 'exports.readOwn' },
+  getOwnExport: endpoint('getOwnExport', 'GET /api/exports/:id', {
+    ...forBoth('exports.readOwn'),
     summary: 'How far an export is: an operator\u2019s own, or any of the own merchant',
     ...one,
     answer: ownExportRow,
     errors: ['notFound'],
   }),
-  downloadOwnExport: endpoint('downloadOwnExport', {
-    method: 'GET',
-    path: '/api/exports/:id/file',
-    surface: 'console',
-    who: { permission: 'exports.readOwn' },
+  downloadOwnExport: endpoint('downloadOwnExport', 'GET /api/exports/:id/file', {
+    ...forBoth('exports.readOwn'),
     summary: 'The file of an export that is done',
     ...one,
     ...file,
     answerType: 'application/octet-stream',
   }),
-  createExportSchedule: endpoint('createExportSchedule', {
-    method: 'POST',
-    path: '/api/export-schedules',
-    surface: 'console',
-    who: { permission: 'exports.createOwn' },
+  createExportSchedule: endpoint('createExportSchedule', 'POST /api/export-schedules', {
+    ...forBoth('exports.createOwn'),
     status: 201,
     summary: 'Have a file made every day, week or month, and a link to it mailed to the caller',
     body: z.strictObject(scheduleInput).superRefine(fitsItsSchedule),
     answer: exportScheduleRow,
     errors: ['scheduleLimitReached', 'notFound', 'forbidden'],
   }),
-  listExportSchedules: endpoint('listExportSchedules', {
-    method: 'GET',
-    path: '/api/export-schedules',
-    surface: 'console',
-    who: { permission: 'exports.readOwn' },
+  listExportSchedules: endpoint('listExportSchedules', 'GET /api/export-schedules', {
+    ...forBoth('exports.readOwn'),
     summary: 'What the caller has mailed, newest first',
     answer: z.strictObject({ data: z.array(exportScheduleRow) }),
-    errors: [],
   }),
-  stopExportSchedule: endpoint('stopExportSchedule', {
-    method: 'POST',
-    path: '/api/export-schedules/:id/stop',
-    surface: 'console',
-    who: { permission: 'exports.createOwn' },
+  stopExportSchedule: endpoint('stopExportSchedule', 'POST /api/export-schedules/:id/stop', {
+    ...forBoth('exports.createOwn'),
     summary: 'Have nothing more made and mailed',
     params: z.strictObject({ id: idSchema('exs') }),
     answer: exportScheduleRow,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import {
   breakClasses,
   integrityRunKinds,
@@ -76,54 +77,35 @@ const standing = z
   })
   .meta({ id: 'IntegrityStanding' });
 
-const admin = { surface: 'console', consoles: ['admin'] } as const;
-
 /** Integrity proofs: what was checked and when, findings, whose payouts stopped, and lifting that. */
 export const integrityEndpoints = {
-  getIntegrity: endpoint('getIntegrity', {
-    method: 'GET',
-    path: '/api/integrity',
-    ...admin,
-    who: { permission: 'ledger.read' },
+  getIntegrity: endpoint('getIntegrity', 'GET /api/integrity', {
+    ...forAdmins('ledger.read'),
     summary: 'When the books were last proved, and whose payouts rest because of what was found',
     answer: standing,
-    errors: [],
   }),
-  listIntegrityFindings: endpoint('listIntegrityFindings', {
-    method: 'GET',
-    path: '/api/integrity/findings',
-    ...admin,
-    who: { permission: 'ledger.read' },
+  listIntegrityFindings: endpoint('listIntegrityFindings', 'GET /api/integrity/findings', {
+    ...forAdmins('ledger.read'),
     summary: 'What proofs of the books found, the newest first',
     query: z.strictObject({ ...pageQuery, state: z.enum(integrityStates).optional() }),
     answer: pageOf(finding),
     errors: ['cursorInvalid'],
   }),
-  listIntegrityRuns: endpoint('listIntegrityRuns', {
-    method: 'GET',
-    path: '/api/integrity/runs',
-    ...admin,
-    who: { permission: 'ledger.read' },
+  listIntegrityRuns: endpoint('listIntegrityRuns', 'GET /api/integrity/runs', {
+    ...forAdmins('ledger.read'),
     summary: 'Each look and each proof of the books, the newest first',
     query: z.strictObject({ ...pageQuery, kind: z.enum(integrityRunKinds).optional() }),
     answer: pageOf(run),
     errors: ['cursorInvalid'],
   }),
-  proveIntegrity: endpoint('proveIntegrity', {
-    method: 'POST',
-    path: '/api/integrity/prove',
-    ...admin,
-    who: { permission: 'reconciliation.propose' },
+  proveIntegrity: endpoint('proveIntegrity', 'POST /api/integrity/prove', {
+    ...forAdmins('reconciliation.propose'),
     summary: 'Prove everything now; what was mended is gone at its end',
     body: z.strictObject({}),
     answer: standing,
-    errors: [],
   }),
-  liftIntegrityStop: endpoint('liftIntegrityStop', {
-    method: 'POST',
-    path: '/api/integrity/findings/:id/lift',
-    ...admin,
-    who: { permission: 'integrity.lift' },
+  liftIntegrityStop: endpoint('liftIntegrityStop', 'POST /api/integrity/findings/:id/lift', {
+    ...forAdmins('integrity.lift'),
     summary: 'Say that payouts may go on despite a finding; the second Admin’s word lifts its stop',
     params: z.strictObject({ id: idSchema('fnd') }),
     stepUp: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import { currencies } from '../../money.ts';
 import {
   idSchema,
@@ -107,12 +108,8 @@ const moneyBalances = z
   .meta({ id: 'MoneyBalances' });
 
 export const moneyFigureEndpoints = {
-  getMoneyFigures: endpoint('getMoneyFigures', {
-    method: 'GET',
-    path: '/api/dashboard/money',
-    surface: 'console',
-    consoles: ['admin'],
-    who: { permission: 'dashboard.readAll' },
+  getMoneyFigures: endpoint('getMoneyFigures', 'GET /api/dashboard/money', {
+    ...forAdmins('dashboard.readAll'),
     summary:
       'Live money of all merchants or of one: in, out, how it ended, why not, by hour or day and by method',
     query: z.strictObject({
@@ -123,12 +120,8 @@ export const moneyFigureEndpoints = {
     answer: moneyFigures,
     errors: ['notFound'],
   }),
-  getMoneyBalances: endpoint('getMoneyBalances', {
-    method: 'GET',
-    path: '/api/dashboard/balances',
-    surface: 'console',
-    consoles: ['admin'],
-    who: { permission: 'dashboard.readAll' },
+  getMoneyBalances: endpoint('getMoneyBalances', 'GET /api/dashboard/balances', {
+    ...forAdmins('dashboard.readAll'),
     summary:
       'Live balances of all merchants or of one over time, and by provider and account what the books have on them',
     query: z.strictObject({

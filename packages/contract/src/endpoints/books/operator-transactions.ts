@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import { currencies } from '../../money.ts';
 import {
   flagSchema,
@@ -116,12 +117,8 @@ const searched = z.strictObject({
 const byId = z.strictObject({ id: idSchema('txn') });
 
 export const operatorTransactionEndpoints = {
-  listOperatorTransactions: endpoint('listOperatorTransactions', {
-    method: 'GET',
-    path: '/api/operator/transactions',
-    surface: 'console',
-    who: { permission: 'transactions.readAll' },
-    consoles: ['admin'],
+  listOperatorTransactions: endpoint('listOperatorTransactions', 'GET /api/operator/transactions', {
+    ...forAdmins('transactions.readAll'),
     summary:
       'Transactions of all merchants, newest first; `search` finds one by whatever somebody has of it',
     query,
@@ -135,12 +132,8 @@ export const operatorTransactionEndpoints = {
     }),
     errors: ['cursorInvalid', 'searchNeedsTimes'],
   }),
-  getOperatorTransaction: endpoint('getOperatorTransaction', {
-    method: 'GET',
-    path: '/api/operator/transactions/:id',
-    surface: 'console',
-    who: { permission: 'transactions.readAll' },
-    consoles: ['admin'],
+  getOperatorTransaction: endpoint('getOperatorTransaction', 'GET /api/operator/transactions/:id', {
+    ...forAdmins('transactions.readAll'),
     summary: 'One transaction with all that is known of it, and one timeline',
     params: byId,
     answer: z.strictObject({
@@ -169,12 +162,8 @@ export const operatorTransactionEndpoints = {
     }),
     errors: ['notFound'],
   }),
-  noteTransaction: endpoint('noteTransaction', {
-    method: 'POST',
-    path: '/api/operator/transactions/:id/notes',
-    surface: 'console',
-    who: { permission: 'transactions.noteAll' },
-    consoles: ['admin'],
+  noteTransaction: endpoint('noteTransaction', 'POST /api/operator/transactions/:id/notes', {
+    ...forAdmins('transactions.noteAll'),
     status: 201,
     summary: 'Write down something about a transaction, for people of the house',
     params: byId,

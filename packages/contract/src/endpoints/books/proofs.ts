@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins, forMerchants, forTokens } from '../../access.ts';
 import { idSchema } from '../../schemas.ts';
 import { timeZoneSchema } from '../people/merchant-shapes.ts';
 import { signedProofSchema } from './proof-shapes.ts';
@@ -12,36 +13,24 @@ const query = z.strictObject({
 });
 
 export const proofEndpoints = {
-  getProof: endpoint('getProof', {
-    method: 'GET',
-    path: '/api/operator/transactions/:id/proof',
-    surface: 'console',
-    who: { permission: 'proofs.readAll' },
-    consoles: ['admin'],
+  getProof: endpoint('getProof', 'GET /api/operator/transactions/:id/proof', {
+    ...forAdmins('proofs.readAll'),
     summary: 'Everything known of one movement, signed, as a file; masked for Staff and PhoneFarm',
     params,
     query,
     answer: signedProofSchema,
     errors: ['notFound'],
   }),
-  getOwnProof: endpoint('getOwnProof', {
-    method: 'GET',
-    path: '/api/transactions/:id/proof',
-    surface: 'console',
-    who: { permission: 'proofs.readOwn' },
-    consoles: ['merchant'],
+  getOwnProof: endpoint('getOwnProof', 'GET /api/transactions/:id/proof', {
+    ...forMerchants('proofs.readOwn'),
     summary: 'Everything the merchant may know of one movement, signed, as a file',
     params,
     query,
     answer: signedProofSchema,
     errors: ['notFound'],
   }),
-  getTransactionProof: endpoint('getTransactionProof', {
-    method: 'GET',
-    path: '/v1/transactions/:id/proof',
-    surface: 'merchantApi',
-    who: { scope: 'transactions:read' },
-    consoles: ['merchant'],
+  getTransactionProof: endpoint('getTransactionProof', 'GET /v1/transactions/:id/proof', {
+    ...forTokens('transactions:read'),
     summary: 'Everything about one transaction, signed',
     params,
     query: z.strictObject({ timeZone: timeZoneSchema.optional() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import { currencies } from '../../money.ts';
 import {
   errorCodeSchema,
@@ -173,27 +174,20 @@ const actResult = z.strictObject({
   detail: z.string().nullable(),
 });
 
-const admin = { surface: 'console', consoles: ['admin'] } as const;
 const oneRun = z.strictObject({ id: idSchema('rec') });
 const oneAdjustment = z.strictObject({ id: idSchema('adj') });
 
 /** The daily comparison of books, providers and statements, and what persons do about what it finds. */
 export const reconciliationEndpoints = {
-  listReconciliations: endpoint('listReconciliations', {
-    method: 'GET',
-    path: '/api/reconciliation/runs',
-    ...admin,
-    who: { permission: 'reconciliation.read' },
+  listReconciliations: endpoint('listReconciliations', 'GET /api/reconciliation/runs', {
+    ...forAdmins('reconciliation.read'),
     summary: 'Comparisons, newest first',
     query: z.strictObject({ ...pageQuery, kind: z.enum(['daily', 'onDemand']).optional() }),
     answer: pageOf(runRow),
     errors: ['cursorInvalid'],
   }),
-  getReconciliation: endpoint('getReconciliation', {
-    method: 'GET',
-    path: '/api/reconciliation/runs/:id',
-    ...admin,
-    who: { permission: 'reconciliation.read' },
+  getReconciliation: endpoint('getReconciliation', 'GET /api/reconciliation/runs/:id', {
+    ...forAdmins('reconciliation.read'),
     summary:
       'One comparison, overall and account by account: first what does not agree, at most 200 accounts',
     params: oneRun,
@@ -201,37 +195,33 @@ export const reconciliationEndpoints = {
     answer: runDetail,
     errors: ['notFound'],
   }),
-  runReconciliation: endpoint('runReconciliation', {
-    method: 'POST',
-    path: '/api/reconciliation/runs',
-    ...admin,
-    who: { permission: 'reconciliation.propose' },
+  runReconciliation: endpoint('runReconciliation', 'POST /api/reconciliation/runs', {
+    ...forAdmins('reconciliation.propose'),
     summary: 'Compare all accounts now',
     status: 201,
     body: z.strictObject({}),
     answer: runDetail,
     errors: ['stateConflict'],
   }),
-  getReconciliationReport: endpoint('getReconciliationReport', {
-    method: 'GET',
-    path: '/api/reconciliation/runs/:id/report',
-    ...admin,
-    who: { permission: 'reconciliation.read' },
-    summary: 'The report of a comparison as a file: JSON as it was signed, or its accounts as CSV',
-    params: oneRun,
-    query: z.strictObject({ format: z.enum(['json', 'csv']) }),
-    answer: z.strictObject({
-      fileName: z.string(),
-      contentType: z.enum(['application/json', 'text/csv']),
-      text: z.string(),
-    }),
-    errors: ['notFound'],
-  }),
-  actOnDifferences: endpoint('actOnDifferences', {
-    method: 'POST',
-    path: '/api/reconciliation/differences/acts',
-    ...admin,
-    who: { permission: 'reconciliation.propose' },
+  getReconciliationReport: endpoint(
+    'getReconciliationReport',
+    'GET /api/reconciliation/runs/:id/report',
+    {
+      ...forAdmins('reconciliation.read'),
+      summary:
+        'The report of a comparison as a file: JSON as it was signed, or its accounts as CSV',
+      params: oneRun,
+      query: z.strictObject({ format: z.enum(['json', 'csv']) }),
+      answer: z.strictObject({
+        fileName: z.string(),
+        contentType: z.enum(['application/json', 'text/csv']),
+        text: z.string(),
+      }),
+      errors: ['notFound'],
+    },
+  ),
+  actOnDifferences: endpoint('actOnDifferences', 'POST /api/reconciliation/differences/acts', {
+    ...forAdmins('reconciliation.propose'),
     summary:
       'Explain differences with a note, or propose a posting for each; says of every one what came of it',
     body: z.strictObject({
@@ -243,13 +233,9 @@ export const reconciliationEndpoints = {
       reason,
     }),
     answer: z.strictObject({ results: z.array(actResult) }),
-    errors: [],
   }),
-  listAdjustments: endpoint('listAdjustments', {
-    method: 'GET',
-    path: '/api/reconciliation/adjustments',
-    ...admin,
-    who: { permission: 'reconciliation.read' },
+  listAdjustments: endpoint('listAdjustments', 'GET /api/reconciliation/adjustments', {
+    ...forAdmins('reconciliation.read'),
     summary: 'Postings by hand, newest first',
     query: z.strictObject({
       ...pageQuery,
@@ -260,72 +246,74 @@ export const reconciliationEndpoints = {
     answer: pageOf(adjustment),
     errors: ['cursorInvalid'],
   }),
-  proposeLineAdjustment: endpoint('proposeLineAdjustment', {
-    method: 'POST',
-    path: '/api/reconciliation/line-adjustments',
-    ...admin,
-    who: { permission: 'reconciliation.propose' },
-    summary: 'Propose that an unexplained debit is the provider\u2019s fee or is written off',
-    status: 201,
-    body: z.strictObject({
-      lineId: idSchema('lin'),
-      goal: z.enum(['providerFeeExpense', 'writeOff']),
-      reason,
-    }),
-    answer: adjustment,
-    errors: ['notFound', 'stateConflict', 'lineAlreadyUsed', 'proposalOpen', 'aboveOwnLimit'],
-  }),
-  proposeMerchantAdjustment: endpoint('proposeMerchantAdjustment', {
-    method: 'POST',
-    path: '/api/reconciliation/merchant-adjustments',
-    ...admin,
-    who: { permission: 'ledger.adjust' },
-    summary:
-      'Propose to credit or debit a merchant\u2019s live balance against capital or write-offs',
-    status: 201,
-    body: z.strictObject({
-      merchantId: idSchema('mer'),
-      direction: z.enum(['credit', 'debit']),
-      goal: z.enum(['writeOff', 'operatorCapital']),
-      amount: payableMoneySchema,
-      reason,
-    }),
-    answer: adjustment,
-    errors: ['notFound', 'currencyMismatch', 'aboveOwnLimit'],
-  }),
-  decideAdjustment: endpoint('decideAdjustment', {
-    method: 'POST',
-    path: '/api/reconciliation/adjustments/:id/decide',
-    ...admin,
-    who: { permission: 'reconciliation.decide' },
-    summary: 'Agree to a posting or refuse it; never by who proposed it, and judged anew',
-    params: oneAdjustment,
-    stepUp: toAgree,
-    body: z.strictObject({ reason, ...anothersDecision }),
-    answer: adjustment,
-    errors: [
-      'notFound',
-      ...secondPersonErrors,
-      'stateConflict',
-      'lineAlreadyUsed',
-      'insufficientFunds',
-      'outcomeUnknown',
-    ],
-  }),
-  withdrawAdjustment: endpoint('withdrawAdjustment', {
-    method: 'POST',
-    path: '/api/reconciliation/adjustments/:id/withdraw',
-    ...admin,
-    who: { permission: 'reconciliation.propose' },
-    summary: 'Take back a proposal of one\u2019s own',
-    params: oneAdjustment,
-    body: z.strictObject({}),
-    answer: adjustment,
-    errors: ['notFound', 'stateConflict'],
-  }),
-  listSigningKeys: endpoint('listSigningKeys', {
-    method: 'GET',
-    path: '/api/public/signing-keys',
+  proposeLineAdjustment: endpoint(
+    'proposeLineAdjustment',
+    'POST /api/reconciliation/line-adjustments',
+    {
+      ...forAdmins('reconciliation.propose'),
+      summary: 'Propose that an unexplained debit is the provider\u2019s fee or is written off',
+      status: 201,
+      body: z.strictObject({
+        lineId: idSchema('lin'),
+        goal: z.enum(['providerFeeExpense', 'writeOff']),
+        reason,
+      }),
+      answer: adjustment,
+      errors: ['notFound', 'stateConflict', 'lineAlreadyUsed', 'proposalOpen', 'aboveOwnLimit'],
+    },
+  ),
+  proposeMerchantAdjustment: endpoint(
+    'proposeMerchantAdjustment',
+    'POST /api/reconciliation/merchant-adjustments',
+    {
+      ...forAdmins('ledger.adjust'),
+      summary:
+        'Propose to credit or debit a merchant\u2019s live balance against capital or write-offs',
+      status: 201,
+      body: z.strictObject({
+        merchantId: idSchema('mer'),
+        direction: z.enum(['credit', 'debit']),
+        goal: z.enum(['writeOff', 'operatorCapital']),
+        amount: payableMoneySchema,
+        reason,
+      }),
+      answer: adjustment,
+      errors: ['notFound', 'currencyMismatch', 'aboveOwnLimit'],
+    },
+  ),
+  decideAdjustment: endpoint(
+    'decideAdjustment',
+    'POST /api/reconciliation/adjustments/:id/decide',
+    {
+      ...forAdmins('reconciliation.decide'),
+      summary: 'Agree to a posting or refuse it; never by who proposed it, and judged anew',
+      params: oneAdjustment,
+      stepUp: toAgree,
+      body: z.strictObject({ reason, ...anothersDecision }),
+      answer: adjustment,
+      errors: [
+        'notFound',
+        ...secondPersonErrors,
+        'stateConflict',
+        'lineAlreadyUsed',
+        'insufficientFunds',
+        'outcomeUnknown',
+      ],
+    },
+  ),
+  withdrawAdjustment: endpoint(
+    'withdrawAdjustment',
+    'POST /api/reconciliation/adjustments/:id/withdraw',
+    {
+      ...forAdmins('reconciliation.propose'),
+      summary: 'Take back a proposal of one\u2019s own',
+      params: oneAdjustment,
+      body: z.strictObject({}),
+      answer: adjustment,
+      errors: ['notFound', 'stateConflict'],
+    },
+  ),
+  listSigningKeys: endpoint('listSigningKeys', 'GET /api/public/signing-keys', {
     surface: 'public',
     who: 'anyone',
     summary: 'Public keys by which signed reports and bundles of this installation are checked',
@@ -340,7 +328,6 @@ export const reconciliationEndpoints = {
         }),
       ),
     }),
-    errors: [],
   }),
 };
 

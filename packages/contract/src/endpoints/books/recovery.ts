@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import { currencies } from '../../money.ts';
 import { journalStates, recoverySteps } from '../../console/recovery.ts';
 import {
@@ -135,62 +136,47 @@ const admin = { surface: 'console', consoles: ['admin'] } as const;
 
 /** After a restore: what each account must show before sending again, and its release by two Admins. */
 export const recoveryEndpoints = {
-  getRecoveryState: endpoint('getRecoveryState', {
-    method: 'GET',
-    path: '/api/recovery/state',
+  getRecoveryState: endpoint('getRecoveryState', 'GET /api/recovery/state', {
     ...admin,
     who: 'signedIn',
     summary: 'Whether payouts rest because a backup was restored, for the banner of every page',
     answer: z.strictObject({ isOpen: z.boolean(), backupAt: timeSchema.nullable() }),
-    errors: [],
   }),
-  getRecovery: endpoint('getRecovery', {
-    method: 'GET',
-    path: '/api/recovery',
-    ...admin,
-    who: { permission: 'recovery.read' },
+  getRecovery: endpoint('getRecovery', 'GET /api/recovery', {
+    ...forAdmins('recovery.read'),
     summary:
       'The newest recovery, under way or ended, with how far its accounts are; null where nothing was ever restored',
     answer: z.strictObject({ recovery: recovery.nullable() }),
-    errors: [],
   }),
-  listRecoveryAccounts: endpoint('listRecoveryAccounts', {
-    method: 'GET',
-    path: '/api/recovery/accounts',
-    ...admin,
-    who: { permission: 'recovery.read' },
+  listRecoveryAccounts: endpoint('listRecoveryAccounts', 'GET /api/recovery/accounts', {
+    ...forAdmins('recovery.read'),
     summary: 'The accounts of the newest recovery with their evidence',
     query: z.strictObject({ ...pageQuery, step: z.enum(recoverySteps).optional() }),
     answer: pageOf(recoveryAccount),
     errors: ['cursorInvalid'],
   }),
-  getRecoveryAccount: endpoint('getRecoveryAccount', {
-    method: 'GET',
-    path: '/api/recovery/accounts/:id',
-    ...admin,
-    who: { permission: 'recovery.read' },
+  getRecoveryAccount: endpoint('getRecoveryAccount', 'GET /api/recovery/accounts/:id', {
+    ...forAdmins('recovery.read'),
     summary:
       'One account with every debit since a day before the backup and every order that its phones’ journals told of',
     params: account,
     answer: recoveryCase,
     errors: ['notFound'],
   }),
-  releaseRecoveryAccount: endpoint('releaseRecoveryAccount', {
-    method: 'POST',
-    path: '/api/recovery/accounts/:id/release',
-    ...admin,
-    who: { permission: 'recovery.release' },
-    summary: 'Say that an account may send again; the second Admin’s word releases it',
-    params: account,
-    body: z.strictObject({ reason, ...ownCode }),
-    answer: recoveryCase,
-    errors: ['notFound', 'recoveryNotReady', ...secondPersonErrors, 'stateConflict'],
-  }),
-  attachRecoveryDebit: endpoint('attachRecoveryDebit', {
-    method: 'POST',
-    path: '/api/recovery/debits/:id/attach',
-    ...admin,
-    who: { permission: 'recovery.release' },
+  releaseRecoveryAccount: endpoint(
+    'releaseRecoveryAccount',
+    'POST /api/recovery/accounts/:id/release',
+    {
+      ...forAdmins('recovery.release'),
+      summary: 'Say that an account may send again; the second Admin’s word releases it',
+      params: account,
+      body: z.strictObject({ reason, ...ownCode }),
+      answer: recoveryCase,
+      errors: ['notFound', 'recoveryNotReady', ...secondPersonErrors, 'stateConflict'],
+    },
+  ),
+  attachRecoveryDebit: endpoint('attachRecoveryDebit', 'POST /api/recovery/debits/:id/attach', {
+    ...forAdmins('recovery.release'),
     summary:
       'Say which request a debit paid; the second Admin who says the same carries it out, another request takes the first one’s place',
     params: line,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forMerchants, forTokens } from '../../access.ts';
 import { noteLimit } from '../../timeline.ts';
 import {
   balanceSchema,
@@ -100,23 +101,15 @@ const movementSchema = z.strictObject({
 });
 
 export const transactionEndpoints = {
-  listOwnTransactions: endpoint('listOwnTransactions', {
-    method: 'GET',
-    path: '/api/transactions',
-    surface: 'console',
-    who: { permission: 'transactions.readOwn' },
-    consoles: ['merchant'],
+  listOwnTransactions: endpoint('listOwnTransactions', 'GET /api/transactions', {
+    ...forMerchants('transactions.readOwn'),
     summary: 'The merchant\u2019s transactions, newest first',
     query: z.strictObject(filters),
     answer: countedPage,
     errors: ['cursorInvalid'],
   }),
-  getOwnTransaction: endpoint('getOwnTransaction', {
-    method: 'GET',
-    path: '/api/transactions/:id',
-    surface: 'console',
-    who: { permission: 'transactions.readOwn' },
-    consoles: ['merchant'],
+  getOwnTransaction: endpoint('getOwnTransaction', 'GET /api/transactions/:id', {
+    ...forMerchants('transactions.readOwn'),
     summary: 'One transaction with its timeline',
     params: z.strictObject({ id: idSchema('txn') }),
     answer: z.strictObject({
@@ -134,12 +127,8 @@ export const transactionEndpoints = {
     }),
     errors: ['notFound'],
   }),
-  noteOwnTransaction: endpoint('noteOwnTransaction', {
-    method: 'PATCH',
-    path: '/api/transactions/:id/note',
-    surface: 'console',
-    who: { permission: 'transactions.noteOwn' },
-    consoles: ['merchant'],
+  noteOwnTransaction: endpoint('noteOwnTransaction', 'PATCH /api/transactions/:id/note', {
+    ...forMerchants('transactions.noteOwn'),
     summary: 'Write down something about a transaction',
     params: z.strictObject({ id: idSchema('txn') }),
     /** `was` is the note that the writer saw: somebody else\u2019s is not written over. */
@@ -147,12 +136,8 @@ export const transactionEndpoints = {
     answer: z.strictObject({ note }),
     errors: ['notFound', 'revisionConflict'],
   }),
-  listTransactions: endpoint('listTransactions', {
-    method: 'GET',
-    path: '/v1/transactions',
-    surface: 'merchantApi',
-    who: { scope: 'transactions:read' },
-    consoles: ['merchant'],
+  listTransactions: endpoint('listTransactions', 'GET /v1/transactions', {
+    ...forTokens('transactions:read'),
     summary: 'Transactions, newest first',
     query: z.strictObject({
       ...pageQuery,
@@ -166,44 +151,27 @@ export const transactionEndpoints = {
     answer: pageOf(publicTransactionSchema),
     errors: ['cursorInvalid'],
   }),
-  getTransaction: endpoint('getTransaction', {
-    method: 'GET',
-    path: '/v1/transactions/:id',
-    surface: 'merchantApi',
-    who: { scope: 'transactions:read' },
-    consoles: ['merchant'],
+  getTransaction: endpoint('getTransaction', 'GET /v1/transactions/:id', {
+    ...forTokens('transactions:read'),
     summary: 'One transaction',
     params: z.strictObject({ id: idSchema('txn') }),
     answer: publicTransactionSchema,
     errors: ['notFound'],
   }),
-  balance: endpoint('balance', {
-    method: 'GET',
-    path: '/v1/balance',
-    surface: 'merchantApi',
-    who: { scope: 'balance:read' },
-    consoles: ['merchant'],
+  balance: endpoint('balance', 'GET /v1/balance', {
+    ...forTokens('balance:read'),
     summary: 'Available, held and pending balance',
     answer: balanceSchema,
-    errors: [],
   }),
-  balanceEntries: endpoint('balanceEntries', {
-    method: 'GET',
-    path: '/v1/balance/entries',
-    surface: 'merchantApi',
-    who: { scope: 'balance:read' },
-    consoles: ['merchant'],
+  balanceEntries: endpoint('balanceEntries', 'GET /v1/balance/entries', {
+    ...forTokens('balance:read'),
     summary: 'Every line of the merchant\u2019s balance, newest first',
     query: z.strictObject(pageQuery),
     answer: pageOf(ledgerLine),
     errors: ['cursorInvalid'],
   }),
-  methods: endpoint('methods', {
-    method: 'GET',
-    path: '/v1/methods',
-    surface: 'merchantApi',
-    who: { scope: 'sessions:read' },
-    consoles: ['merchant'],
+  methods: endpoint('methods', 'GET /v1/methods', {
+    ...forTokens('sessions:read'),
     summary: 'What works now, the limits, and the reason when it does not',
     answer: z.strictObject({
       data: z.array(
@@ -218,6 +186,5 @@ export const transactionEndpoints = {
       /** What merchants are told of maintenance, while they are. */
       maintenance: maintenanceSchema.optional(),
     }),
-    errors: [],
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import { checkAreas } from '../../events.ts';
 import {
   depositMethodSchema,
@@ -69,12 +70,8 @@ const settings = {
 
 /** Accounts for money in and out. PhoneFarm users have their own devices'. Foreign rows answer notFound. */
 export const providerAccountEndpoints = {
-  listAccounts: endpoint('listAccounts', {
-    method: 'GET',
-    path: '/api/accounts',
-    surface: 'console',
-    who: { permission: 'accounts.read' },
-    consoles: ['admin'],
+  listAccounts: endpoint('listAccounts', 'GET /api/accounts', {
+    ...forAdmins('accounts.read'),
     summary: 'Accounts of a provider, oldest first, with why each cannot earn now and what to do',
     query: z.strictObject({
       ...pageQuery,
@@ -96,22 +93,13 @@ export const providerAccountEndpoints = {
     }),
     errors: ['cursorInvalid'],
   }),
-  countAccounts: endpoint('countAccounts', {
-    method: 'GET',
-    path: '/api/accounts/counts',
-    surface: 'console',
-    who: { permission: 'accounts.read' },
-    consoles: ['admin'],
+  countAccounts: endpoint('countAccounts', 'GET /api/accounts/counts', {
+    ...forAdmins('accounts.read'),
     summary: 'How many live accounts of each provider there are, and how many can earn now',
     answer: z.record(providerSchema, z.strictObject({ canEarn: z.int(), total: z.int() })),
-    errors: [],
   }),
-  explainAccounts: endpoint('explainAccounts', {
-    method: 'GET',
-    path: '/api/accounts/explain',
-    surface: 'console',
-    who: { permission: 'merchants.read' },
-    consoles: ['admin'],
+  explainAccounts: endpoint('explainAccounts', 'GET /api/accounts/explain', {
+    ...forAdmins('merchants.read'),
     summary:
       'Which account a payment would get now, and why each other one would not, in the chooser\u2019s own order',
     query: z.strictObject({
@@ -123,12 +111,8 @@ export const providerAccountEndpoints = {
     answer: explanation,
     errors: ['notFound', 'invalidRequest'],
   }),
-  listMerchantNames: endpoint('listMerchantNames', {
-    method: 'GET',
-    path: '/api/merchant-names',
-    surface: 'console',
-    who: { permission: 'merchants.read' },
-    consoles: ['admin'],
+  listMerchantNames: endpoint('listMerchantNames', 'GET /api/merchant-names', {
+    ...forAdmins('merchants.read'),
     summary: 'Merchants to choose from',
     answer: z.strictObject({
       data: z.array(
@@ -141,14 +125,9 @@ export const providerAccountEndpoints = {
         }),
       ),
     }),
-    errors: [],
   }),
-  createAccount: endpoint('createAccount', {
-    method: 'POST',
-    path: '/api/accounts',
-    surface: 'console',
-    who: { permission: 'accounts.manage' },
-    consoles: ['admin'],
+  createAccount: endpoint('createAccount', 'POST /api/accounts', {
+    ...forAdmins('accounts.manage'),
     summary:
       'Add an account of a provider; its number never changes, and a retired one is revived instead (409 accountKnown names it)',
     body: z.strictObject({
@@ -163,23 +142,15 @@ export const providerAccountEndpoints = {
     status: 201,
     errors: ['accountKnown', 'invalidRequest'],
   }),
-  getAccount: endpoint('getAccount', {
-    method: 'GET',
-    path: '/api/accounts/:id',
-    surface: 'console',
-    who: { permission: 'accounts.read' },
-    consoles: ['admin'],
+  getAccount: endpoint('getAccount', 'GET /api/accounts/:id', {
+    ...forAdmins('accounts.read'),
     summary: 'Everything that the sections of an account show, but its statement lines',
     ...byId,
     answer: accountDetail,
     errors: ['notFound'],
   }),
-  updateAccount: endpoint('updateAccount', {
-    method: 'PATCH',
-    path: '/api/accounts/:id',
-    surface: 'console',
-    who: { permission: 'accounts.manage' },
-    consoles: ['admin'],
+  updateAccount: endpoint('updateAccount', 'PATCH /api/accounts/:id', {
+    ...forAdmins('accounts.manage'),
     summary:
       'Change names, authority, limits, merchants or priority; the number and the provider stay',
     ...byId,
@@ -200,24 +171,16 @@ export const providerAccountEndpoints = {
       'stateConflict',
     ],
   }),
-  revealAccountNumber: endpoint('revealAccountNumber', {
-    method: 'POST',
-    path: '/api/accounts/:id/reveal-number',
-    surface: 'console',
-    who: { permission: 'accounts.reveal' },
-    consoles: ['admin'],
+  revealAccountNumber: endpoint('revealAccountNumber', 'POST /api/accounts/:id/reveal-number', {
+    ...forAdmins('accounts.reveal'),
     summary: 'The whole number of an account; who looked is in the audit log',
     ...byId,
     body: z.strictObject({}),
     answer: revealedNumber,
     errors: ['notFound'],
   }),
-  switchAccountFlow: endpoint('switchAccountFlow', {
-    method: 'POST',
-    path: '/api/accounts/:id/flows',
-    surface: 'console',
-    who: { permission: 'accounts.manage' },
-    consoles: ['admin'],
+  switchAccountFlow: endpoint('switchAccountFlow', 'POST /api/accounts/:id/flows', {
+    ...forAdmins('accounts.manage'),
     summary:
       'Switch deposits or payouts on or off; on also ends a stop, and needs the owner\u2019s authority in live mode',
     ...byId,
@@ -229,12 +192,8 @@ export const providerAccountEndpoints = {
     answer: accountDetail,
     errors: ['notFound', 'authorityMissing', 'stateConflict'],
   }),
-  retireAccount: endpoint('retireAccount', {
-    method: 'POST',
-    path: '/api/accounts/:id/retire',
-    surface: 'console',
-    who: { permission: 'accounts.manage' },
-    consoles: ['admin'],
+  retireAccount: endpoint('retireAccount', 'POST /api/accounts/:id/retire', {
+    ...forAdmins('accounts.manage'),
     summary:
       'Take it out of use for good: no device, no credentials, no money; refused while money is at risk',
     ...byId,
@@ -242,36 +201,24 @@ export const providerAccountEndpoints = {
     answer: accountDetail,
     errors: ['notFound', 'stateConflict', 'moneyAtRisk'],
   }),
-  reviveAccount: endpoint('reviveAccount', {
-    method: 'POST',
-    path: '/api/accounts/:id/revive',
-    surface: 'console',
-    who: { permission: 'accounts.manage' },
-    consoles: ['admin'],
+  reviveAccount: endpoint('reviveAccount', 'POST /api/accounts/:id/revive', {
+    ...forAdmins('accounts.manage'),
     summary: 'Bring a retired account back, signed out and switched off',
     ...byId,
     body: z.strictObject({ reason }),
     answer: accountDetail,
     errors: ['notFound', 'stateConflict'],
   }),
-  unlockAccount: endpoint('unlockAccount', {
-    method: 'POST',
-    path: '/api/accounts/:id/unlock',
-    surface: 'console',
-    who: { permission: 'accounts.manage' },
-    consoles: ['admin'],
+  unlockAccount: endpoint('unlockAccount', 'POST /api/accounts/:id/unlock', {
+    ...forAdmins('accounts.manage'),
     summary: 'Let a locked account be signed in again, once somebody has looked',
     ...byId,
     body: z.strictObject({ reason }),
     answer: accountDetail,
     errors: ['notFound', 'stateConflict'],
   }),
-  chooseAccountDevice: endpoint('chooseAccountDevice', {
-    method: 'POST',
-    path: '/api/accounts/:id/device',
-    surface: 'console',
-    who: { permission: 'accounts.manage' },
-    consoles: ['admin'],
+  chooseAccountDevice: endpoint('chooseAccountDevice', 'POST /api/accounts/:id/device', {
+    ...forAdmins('accounts.manage'),
     summary:
       'Move it to another device, or to none; it must be signed in there anew. Refused while money is at risk',
     ...byId,
@@ -287,24 +234,16 @@ export const providerAccountEndpoints = {
       'stateConflict',
     ],
   }),
-  chooseAccountProxy: endpoint('chooseAccountProxy', {
-    method: 'POST',
-    path: '/api/accounts/:id/proxy',
-    surface: 'console',
-    who: { permission: 'accounts.manage' },
-    consoles: ['admin'],
+  chooseAccountProxy: endpoint('chooseAccountProxy', 'POST /api/accounts/:id/proxy', {
+    ...forAdmins('accounts.manage'),
     summary: 'Give it another network exit, or none; refused while money is at risk',
     ...byId,
     body: z.strictObject({ revision, proxyId: idSchema('prx').nullable() }),
     answer: accountDetail,
     errors: ['notFound', 'revisionConflict', 'moneyAtRisk', 'proxyNotUsable', 'stateConflict'],
   }),
-  startLogin: endpoint('startLogin', {
-    method: 'POST',
-    path: '/api/accounts/:id/login',
-    surface: 'console',
-    who: { permission: 'accounts.login' },
-    consoles: ['admin'],
+  startLogin: endpoint('startLogin', 'POST /api/accounts/:id/login', {
+    ...forAdmins('accounts.login'),
     summary:
       'Sign it in on its device; without a secret the kept one is used. Follow it by the login-status events',
     ...byId,
@@ -321,12 +260,8 @@ export const providerAccountEndpoints = {
       'overloaded',
     ],
   }),
-  submitLoginOtp: endpoint('submitLoginOtp', {
-    method: 'POST',
-    path: '/api/accounts/:id/login/otp',
-    surface: 'console',
-    who: { permission: 'accounts.submitOtp' },
-    consoles: ['admin'],
+  submitLoginOtp: endpoint('submitLoginOtp', 'POST /api/accounts/:id/login/otp', {
+    ...forAdmins('accounts.submitOtp'),
     summary: 'Enter the one-time code that the provider sent',
     ...byId,
     body: z.strictObject({ otp: z.string().regex(/^\d{4,8}$/, 'four to eight digits') }),
@@ -334,12 +269,8 @@ export const providerAccountEndpoints = {
     status: 202,
     errors: ['notFound', 'otpNotExpected', 'otpExpired', 'deviceNotUsable', 'overloaded'],
   }),
-  resendLoginOtp: endpoint('resendLoginOtp', {
-    method: 'POST',
-    path: '/api/accounts/:id/login/resend',
-    surface: 'console',
-    who: { permission: 'accounts.submitOtp' },
-    consoles: ['admin'],
+  resendLoginOtp: endpoint('resendLoginOtp', 'POST /api/accounts/:id/login/resend', {
+    ...forAdmins('accounts.submitOtp'),
     summary: 'Have a new one-time code sent: the sign-in begins again with the kept secret',
     ...byId,
     answer: loginProcess,
@@ -353,23 +284,15 @@ export const providerAccountEndpoints = {
       'overloaded',
     ],
   }),
-  cancelLogin: endpoint('cancelLogin', {
-    method: 'POST',
-    path: '/api/accounts/:id/login/cancel',
-    surface: 'console',
-    who: { permission: 'accounts.login' },
-    consoles: ['admin'],
+  cancelLogin: endpoint('cancelLogin', 'POST /api/accounts/:id/login/cancel', {
+    ...forAdmins('accounts.login'),
     summary: 'Give up a sign-in that is under way',
     ...byId,
     answer: loginProcess,
     errors: ['notFound', 'stateConflict'],
   }),
-  checkAccount: endpoint('checkAccount', {
-    method: 'POST',
-    path: '/api/accounts/:id/checks',
-    surface: 'console',
-    who: { permission: 'accounts.check' },
-    consoles: ['admin'],
+  checkAccount: endpoint('checkAccount', 'POST /api/accounts/:id/checks', {
+    ...forAdmins('accounts.check'),
     summary: 'Run its health checks, one or all; the results come as health-check events',
     ...byId,
     body: z.strictObject({
@@ -379,12 +302,8 @@ export const providerAccountEndpoints = {
     status: 202,
     errors: ['notFound', 'checkRunning', 'deviceNotUsable', 'stateConflict', 'overloaded'],
   }),
-  checkAccountQr: endpoint('checkAccountQr', {
-    method: 'POST',
-    path: '/api/accounts/:id/qr/check',
-    surface: 'console',
-    who: { permission: 'accounts.read' },
-    consoles: ['admin'],
+  checkAccountQr: endpoint('checkAccountQr', 'POST /api/accounts/:id/qr/check', {
+    ...forAdmins('accounts.read'),
     summary: 'Read a payload against the account and preview it with an amount; nothing is kept',
     ...byId,
     body: z.strictObject({ payload: z.string().max(2_000), amount: payableMoneySchema.optional() }),
@@ -392,12 +311,8 @@ export const providerAccountEndpoints = {
     needsNoRoom: true,
     errors: ['notFound'],
   }),
-  proposeAccountQr: endpoint('proposeAccountQr', {
-    method: 'POST',
-    path: '/api/accounts/:id/qr',
-    surface: 'console',
-    who: { permission: 'accounts.changeQr' },
-    consoles: ['admin'],
+  proposeAccountQr: endpoint('proposeAccountQr', 'POST /api/accounts/:id/qr', {
+    ...forAdmins('accounts.changeQr'),
     summary:
       'Propose a new code: usable after a probe payment was seen and somebody else approved it; refused while amounts are taken',
     ...byId,
@@ -406,24 +321,16 @@ export const providerAccountEndpoints = {
     status: 201,
     errors: ['notFound', 'qrInvalid', 'amountsTaken', 'stateConflict'],
   }),
-  approveAccountQr: endpoint('approveAccountQr', {
-    method: 'POST',
-    path: '/api/accounts/:id/qr/approve',
-    surface: 'console',
-    who: { permission: 'accounts.approveQr' },
-    consoles: ['admin'],
+  approveAccountQr: endpoint('approveAccountQr', 'POST /api/accounts/:id/qr/approve', {
+    ...forAdmins('accounts.approveQr'),
     summary: 'Approve the proposed code that was probed, as another person than its uploader',
     ...byId,
     body: z.strictObject({ qrId: idSchema('qrc'), ...ownCode }),
     answer: accountQr,
     errors: ['notFound', ...secondPersonErrors, 'probeMissing', 'amountsTaken', 'stateConflict'],
   }),
-  agreeToAccountNumber: endpoint('agreeToAccountNumber', {
-    method: 'POST',
-    path: '/api/accounts/:id/number/agree',
-    surface: 'console',
-    who: { permission: 'accounts.approveQr' },
-    consoles: ['admin'],
+  agreeToAccountNumber: endpoint('agreeToAccountNumber', 'POST /api/accounts/:id/number/agree', {
+    ...forAdmins('accounts.approveQr'),
     summary:
       'Agree that payers are shown the number of a live account: the first word asks, that of an independent person lets it in',
     ...byId,
@@ -432,24 +339,16 @@ export const providerAccountEndpoints = {
     answer: accountDetail,
     errors: ['notFound', ...secondPersonErrors, 'stateConflict'],
   }),
-  rejectAccountQr: endpoint('rejectAccountQr', {
-    method: 'POST',
-    path: '/api/accounts/:id/qr/reject',
-    surface: 'console',
-    who: { permission: 'accounts.changeQr' },
-    consoles: ['admin'],
+  rejectAccountQr: endpoint('rejectAccountQr', 'POST /api/accounts/:id/qr/reject', {
+    ...forAdmins('accounts.changeQr'),
     summary: 'Drop the proposed code; the one in use stays',
     ...byId,
     body: z.strictObject({ qrId: idSchema('qrc'), reason }),
     answer: accountQr,
     errors: ['notFound', 'stateConflict'],
   }),
-  forceAccountActive: endpoint('forceAccountActive', {
-    method: 'POST',
-    path: '/api/accounts/:id/force-active',
-    surface: 'console',
-    who: { permission: 'accounts.forceActive' },
-    consoles: ['admin'],
+  forceAccountActive: endpoint('forceAccountActive', 'POST /api/accounts/:id/force-active', {
+    ...forAdmins('accounts.forceActive'),
     summary: 'Count it as signed in until an end, for a reason; a SubAdmin for 24 hours at most',
     ...byId,
     body: z.discriminatedUnion('on', [
@@ -466,36 +365,24 @@ export const providerAccountEndpoints = {
       'stateConflict',
     ],
   }),
-  accountBalances: endpoint('accountBalances', {
-    method: 'GET',
-    path: '/api/accounts/:id/balances',
-    surface: 'console',
-    who: { permission: 'accounts.read' },
-    consoles: ['admin'],
+  accountBalances: endpoint('accountBalances', 'GET /api/accounts/:id/balances', {
+    ...forAdmins('accounts.read'),
     summary:
       'Expected by the ledger, reported by the agent, evidenced by statement lines, where they part first, and what was heard but not found',
     ...byId,
     answer: balanceComparison,
     errors: ['notFound'],
   }),
-  listAccountLines: endpoint('listAccountLines', {
-    method: 'GET',
-    path: '/api/accounts/:id/lines',
-    surface: 'console',
-    who: { permission: 'accounts.read' },
-    consoles: ['admin'],
+  listAccountLines: endpoint('listAccountLines', 'GET /api/accounts/:id/lines', {
+    ...forAdmins('accounts.read'),
     summary: 'Its statement lines, newest first, with what became of each',
     ...byId,
     query: z.strictObject({ ...pageQuery, matchStatus: lineStatusSchema.optional() }),
     answer: pageOf(statementLineRow),
     errors: ['notFound', 'cursorInvalid'],
   }),
-  readAccountHistory: endpoint('readAccountHistory', {
-    method: 'POST',
-    path: '/api/accounts/:id/read-history',
-    surface: 'console',
-    who: { permission: 'accounts.check' },
-    consoles: ['admin'],
+  readAccountHistory: endpoint('readAccountHistory', 'POST /api/accounts/:id/read-history', {
+    ...forAdmins('accounts.check'),
     summary: 'Ask its device to read the history now',
     ...byId,
     answer: z.strictObject({ asked: z.boolean() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import { checkAreas } from '../../events.ts';
 import { idSchema, modeSchema, pageOf, pageQuery } from '../../schemas.ts';
 import { commandMachine, statesOf } from '../../states.ts';
@@ -14,12 +15,6 @@ import {
   logRow,
   runningCheck,
 } from './device-rows.ts';
-
-const admin = { surface: 'console', consoles: ['admin'] } as const;
-const read = { ...admin, method: 'GET', who: { permission: 'devices.read' } } as const;
-const check = { ...admin, method: 'POST', who: { permission: 'devices.check' } } as const;
-const manage = { ...admin, method: 'POST', who: { permission: 'devices.manage' } } as const;
-const enrol = { ...admin, method: 'POST', who: { permission: 'devices.enrol' } } as const;
 
 const params = z.strictObject({ id: idSchema('dev') });
 const one = { params, answer: deviceDetail } as const;
@@ -41,16 +36,14 @@ const areasSchema = z
 
 /** One device and what people do to it. A PhoneFarm user has its own devices only: others answer notFound. */
 export const deviceEndpoints = {
-  getDevice: endpoint('getDevice', {
-    ...read,
-    path: '/api/devices/:id',
+  getDevice: endpoint('getDevice', 'GET /api/devices/:id', {
+    ...forAdmins('devices.read'),
     summary: 'A device with its state, why, what to do next, and the money at risk on it',
     ...one,
     errors: ['notFound'],
   }),
-  listDeviceCommands: endpoint('listDeviceCommands', {
-    ...read,
-    path: '/api/devices/:id/commands',
+  listDeviceCommands: endpoint('listDeviceCommands', 'GET /api/devices/:id/commands', {
+    ...forAdmins('devices.read'),
     summary: 'What was asked of a device, newest first; payloads are never shown',
     params,
     query: z.strictObject({
@@ -62,9 +55,8 @@ export const deviceEndpoints = {
     answer: pageOf(commandRow),
     errors: ['notFound', 'cursorInvalid'],
   }),
-  listDeviceHealth: endpoint('listDeviceHealth', {
-    ...read,
-    path: '/api/devices/:id/health',
+  listDeviceHealth: endpoint('listDeviceHealth', 'GET /api/devices/:id/health', {
+    ...forAdmins('devices.read'),
     summary: 'Health checks of a device and its accounts, newest first',
     params,
     query: z.strictObject({
@@ -75,18 +67,16 @@ export const deviceEndpoints = {
     answer: pageOf(healthRow),
     errors: ['notFound', 'cursorInvalid'],
   }),
-  deviceLog: endpoint('deviceLog', {
-    ...read,
-    path: '/api/devices/:id/log',
+  deviceLog: endpoint('deviceLog', 'GET /api/devices/:id/log', {
+    ...forAdmins('devices.read'),
     summary: 'One timeline of connections, commands, states and people\u2019s acts, newest first',
     params,
     query: z.strictObject({ ...pageQuery, kind: z.enum(logKinds).optional() }),
     answer: pageOf(logRow),
     errors: ['notFound', 'cursorInvalid'],
   }),
-  enrolDevice: endpoint('enrolDevice', {
-    ...enrol,
-    path: '/api/devices',
+  enrolDevice: endpoint('enrolDevice', 'POST /api/devices', {
+    ...forAdmins('devices.enrol'),
     summary: 'Make a device and a one-time code for its agent',
     body: z.strictObject({
       mode: modeSchema.optional(),
@@ -100,19 +90,16 @@ export const deviceEndpoints = {
     status: 201,
     errors: ['ownerNotPossible'],
   }),
-  renewEnrolment: endpoint('renewEnrolment', {
-    ...enrol,
-    path: '/api/devices/:id/enrolment',
+  renewEnrolment: endpoint('renewEnrolment', 'POST /api/devices/:id/enrolment', {
+    ...forAdmins('devices.enrol'),
     summary:
       'A new one-time code for a device that has no token; the code before it stops counting',
     params,
     answer: enrolmentSchema,
     errors: ['notFound', 'stateConflict'],
   }),
-  updateDevice: endpoint('updateDevice', {
-    ...manage,
-    method: 'PATCH',
-    path: '/api/devices/:id',
+  updateDevice: endpoint('updateDevice', 'PATCH /api/devices/:id', {
+    ...forAdmins('devices.manage'),
     summary: 'Change name, notes, tags; the owner by an Admin only',
     ...one,
     body: z.strictObject({
@@ -125,9 +112,8 @@ export const deviceEndpoints = {
     }),
     errors: ['notFound', 'revisionConflict', 'ownerNotPossible', 'moneyAtRisk', 'stateConflict'],
   }),
-  checkDevice: endpoint('checkDevice', {
-    ...check,
-    path: '/api/devices/:id/check',
+  checkDevice: endpoint('checkDevice', 'POST /api/devices/:id/check', {
+    ...forAdmins('devices.check'),
     summary:
       'Run health checks: areas of the phone without an account, areas of an account with one',
     params,
@@ -136,65 +122,57 @@ export const deviceEndpoints = {
     status: 202,
     errors: ['notFound', 'checkRunning', 'stateConflict', 'overloaded'],
   }),
-  startMaintenance: endpoint('startMaintenance', {
-    ...manage,
-    path: '/api/devices/:id/maintenance',
+  startMaintenance: endpoint('startMaintenance', 'POST /api/devices/:id/maintenance', {
+    ...forAdmins('devices.manage'),
     summary: 'Take a device out of use for work on it',
     ...one,
     body: z.strictObject({ reason: reasonSchema, whenSafe }),
     errors: ['notFound', 'stateConflict', 'moneyAtRisk'],
   }),
-  endMaintenance: endpoint('endMaintenance', {
-    ...manage,
-    path: '/api/devices/:id/end-maintenance',
+  endMaintenance: endpoint('endMaintenance', 'POST /api/devices/:id/end-maintenance', {
+    ...forAdmins('devices.manage'),
     summary: 'The work is done',
     ...one,
     errors: ['notFound', 'stateConflict'],
   }),
-  drainDevice: endpoint('drainDevice', {
-    ...manage,
-    path: '/api/devices/:id/drain',
+  drainDevice: endpoint('drainDevice', 'POST /api/devices/:id/drain', {
+    ...forAdmins('devices.manage'),
     summary: 'Finish what is open and take nothing new; never refused for money at risk',
     ...one,
     body: z.strictObject({ reason: reasonSchema }),
     errors: ['notFound', 'stateConflict'],
   }),
-  undrainDevice: endpoint('undrainDevice', {
-    ...manage,
-    path: '/api/devices/:id/undrain',
+  undrainDevice: endpoint('undrainDevice', 'POST /api/devices/:id/undrain', {
+    ...forAdmins('devices.manage'),
     summary: 'Take new money again',
     ...one,
     errors: ['notFound', 'stateConflict'],
   }),
-  rotateDeviceToken: endpoint('rotateDeviceToken', {
-    ...enrol,
-    path: '/api/devices/:id/rotate-token',
+  rotateDeviceToken: endpoint('rotateDeviceToken', 'POST /api/devices/:id/rotate-token', {
+    ...forAdmins('devices.enrol'),
     summary:
       'A one-time code for a new token; the old one counts until the agent has used the new one, or ten minutes after the exchange',
     params,
     answer: enrolmentSchema,
     errors: ['notFound', 'stateConflict', 'moneyAtRisk'],
   }),
-  revokeDeviceToken: endpoint('revokeDeviceToken', {
-    ...enrol,
-    path: '/api/devices/:id/revoke-token',
+  revokeDeviceToken: endpoint('revokeDeviceToken', 'POST /api/devices/:id/revoke-token', {
+    ...forAdmins('devices.enrol'),
     summary: 'End every token and the connection at once',
     ...one,
     /** `despiteRisk` is for a phone that was stolen: operators only, never a phone farm. */
     body: z.strictObject({ reason: reasonSchema, whenSafe, despiteRisk: z.boolean().optional() }),
     errors: ['notFound', 'stateConflict', 'moneyAtRisk', 'forbidden'],
   }),
-  retireDevice: endpoint('retireDevice', {
-    ...manage,
-    path: '/api/devices/:id/retire',
+  retireDevice: endpoint('retireDevice', 'POST /api/devices/:id/retire', {
+    ...forAdmins('devices.manage'),
     summary: 'Take a device out of use for ever; its accounts are moved first',
     ...one,
     body: z.strictObject({ reason: reasonSchema, whenSafe }),
     errors: ['notFound', 'stateConflict', 'moneyAtRisk', 'accountsAssigned'],
   }),
-  chooseDeviceProxy: endpoint('chooseDeviceProxy', {
-    ...manage,
-    path: '/api/devices/:id/proxy',
+  chooseDeviceProxy: endpoint('chooseDeviceProxy', 'POST /api/devices/:id/proxy', {
+    ...forAdmins('devices.manage'),
     summary:
       'Let a device go out by another proxy, or by its own network; a Phone Farm user by its own proxies',
     ...one,
@@ -206,50 +184,47 @@ export const deviceEndpoints = {
     }),
     errors: ['notFound', 'revisionConflict', 'proxyNotUsable', 'stateConflict', 'moneyAtRisk'],
   }),
-  restartDevice: endpoint('restartDevice', {
-    ...manage,
-    path: '/api/devices/:id/restart',
+  restartDevice: endpoint('restartDevice', 'POST /api/devices/:id/restart', {
+    ...forAdmins('devices.manage'),
     summary:
       'Start a phone again; done when it comes back in another boot. Only agents that announce it',
     ...one,
     body: z.strictObject({ reason: reasonSchema, whenSafe }),
     errors: ['notFound', 'stateConflict', 'moneyAtRisk', 'deviceNotUsable', 'overloaded'],
   }),
-  updateDeviceAgent: endpoint('updateDeviceAgent', {
-    ...manage,
-    path: '/api/devices/:id/update-agent',
+  updateDeviceAgent: endpoint('updateDeviceAgent', 'POST /api/devices/:id/update-agent', {
+    ...forAdmins('devices.manage'),
     summary:
       'Have the agent become a version; done when it comes back as that. Only agents that announce it',
     ...one,
     body: z.strictObject({ version: versionSchema, reason: reasonSchema, whenSafe }),
     errors: ['notFound', 'stateConflict', 'moneyAtRisk', 'deviceNotUsable', 'overloaded'],
   }),
-  cancelPendingAct: endpoint('cancelPendingAct', {
-    ...manage,
-    path: '/api/devices/:id/cancel-pending-act',
+  cancelPendingAct: endpoint('cancelPendingAct', 'POST /api/devices/:id/cancel-pending-act', {
+    ...forAdmins('devices.manage'),
     summary: 'Do not do what waits until the device is safe',
     ...one,
     errors: ['notFound', 'stateConflict'],
   }),
-  cancelDeviceCommand: endpoint('cancelDeviceCommand', {
-    ...manage,
-    path: '/api/devices/:id/commands/:commandId/cancel',
-    summary: 'Take a command back that was not sent yet',
-    params: params.extend({ commandId: idSchema('cmd') }),
-    answer: commandRow,
-    errors: ['notFound', 'stateConflict'],
-  }),
-  checkDevices: endpoint('checkDevices', {
-    ...check,
-    path: '/api/devices/bulk-check',
+  cancelDeviceCommand: endpoint(
+    'cancelDeviceCommand',
+    'POST /api/devices/:id/commands/:commandId/cancel',
+    {
+      ...forAdmins('devices.manage'),
+      summary: 'Take a command back that was not sent yet',
+      params: params.extend({ commandId: idSchema('cmd') }),
+      answer: commandRow,
+      errors: ['notFound', 'stateConflict'],
+    },
+  ),
+  checkDevices: endpoint('checkDevices', 'POST /api/devices/bulk-check', {
+    ...forAdmins('devices.check'),
     summary: 'Run health checks of up to 200 phones; with preview, say what would be done',
     body: z.strictObject({ ids: idsSchema(), preview: z.boolean(), areas: areasSchema }),
     answer: z.strictObject({ results: z.array(bulkResult) }),
-    errors: [],
   }),
-  changeDevices: endpoint('changeDevices', {
-    ...manage,
-    path: '/api/devices/bulk',
+  changeDevices: endpoint('changeDevices', 'POST /api/devices/bulk', {
+    ...forAdmins('devices.manage'),
     summary:
       'Maintenance or drain of up to 200 devices, begun or ended, a new start, or another version of the agent; with preview, say which would be skipped and why',
     body: z.discriminatedUnion('act', [
@@ -285,11 +260,8 @@ export const deviceEndpoints = {
       }),
     ]),
     answer: z.strictObject({ results: z.array(bulkResult) }),
-    errors: [],
   }),
-  exchangeEnrolment: endpoint('exchangeEnrolment', {
-    method: 'POST',
-    path: '/api/public/agents/enrol',
+  exchangeEnrolment: endpoint('exchangeEnrolment', 'POST /api/public/agents/enrol', {
     surface: 'public',
     who: 'anyone',
     consoles: ['admin'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import { checkAreas, deviceStates, fleetTabs } from '../../events.ts';
 import { idSchema, pageQuery, providerSchema, timeSchema, wireMoneySchema } from '../../schemas.ts';
 import { deviceCheckAreas, pendingActs } from './device-rows.ts';
@@ -49,12 +50,6 @@ const deviceRow = z
   })
   .meta({ id: 'DeviceRow' });
 
-const read = {
-  method: 'GET',
-  surface: 'console',
-  who: { permission: 'devices.read' },
-  consoles: ['admin'],
-} as const;
 const owner = z.strictObject({ id: idSchema('usr'), name: z.string() });
 const count = z.number().int();
 
@@ -77,9 +72,8 @@ const summary = z
 
 /** The fleet as a whole. A PhoneFarm user has its own devices only. */
 export const fleetEndpoints = {
-  listDevices: endpoint('listDevices', {
-    ...read,
-    path: '/api/devices',
+  listDevices: endpoint('listDevices', 'GET /api/devices', {
+    ...forAdmins('devices.read'),
     summary: 'A page of devices with their derived state and why, those that need a hand first',
     query: z.strictObject({
       ...pageQuery,
@@ -111,19 +105,15 @@ export const fleetEndpoints = {
     }),
     errors: ['cursorInvalid'],
   }),
-  fleetSummary: endpoint('fleetSummary', {
-    ...read,
-    path: '/api/devices/summary',
+  fleetSummary: endpoint('fleetSummary', 'GET /api/devices/summary', {
+    ...forAdmins('devices.read'),
     summary: 'The fleet in figures, and what it can be narrowed by',
     answer: summary,
-    errors: [],
   }),
-  busyStatusMap: endpoint('busyStatusMap', {
-    ...read,
-    path: '/api/device/busy-status-map',
+  busyStatusMap: endpoint('busyStatusMap', 'GET /api/device/busy-status-map', {
+    ...forAdmins('devices.read'),
     summary: 'Device id to busy flag',
     answer: z.record(z.string(), z.boolean()),
-    errors: [],
   }),
 };
 

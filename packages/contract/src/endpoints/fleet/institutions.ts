@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins, forBoth, forTokens } from '../../access.ts';
 import { idSchema, pageOf, pageQuery, timeSchema } from '../../schemas.ts';
 
 export const institutionCountries = ['ID', 'PH'] as const;
@@ -112,11 +113,8 @@ const filter = {
 
 /** Banks and wallets that money can be sent to. */
 export const institutionEndpoints = {
-  listInstitutions: endpoint('listInstitutions', {
-    method: 'GET',
-    path: '/api/institutions',
-    surface: 'console',
-    who: { permission: 'institutions.read' },
+  listInstitutions: endpoint('listInstitutions', 'GET /api/institutions', {
+    ...forBoth('institutions.read'),
     summary: 'Banks and wallets by name',
     query: z.strictObject({
       ...pageQuery,
@@ -134,33 +132,22 @@ export const institutionEndpoints = {
     }),
     errors: ['cursorInvalid'],
   }),
-  getInstitution: endpoint('getInstitution', {
-    method: 'GET',
-    path: '/api/institutions/:id',
-    surface: 'console',
-    who: { permission: 'institutions.read' },
+  getInstitution: endpoint('getInstitution', 'GET /api/institutions/:id', {
+    ...forBoth('institutions.read'),
     summary: 'One bank or wallet',
     params: z.strictObject({ id: institutionIdSchema }),
     answer: institutionRow,
     errors: ['notFound'],
   }),
-  getInstitutionHistory: endpoint('getInstitutionHistory', {
-    method: 'GET',
-    path: '/api/institutions/:id/history',
-    surface: 'console',
-    who: { permission: 'institutions.read' },
-    consoles: ['admin'],
+  getInstitutionHistory: endpoint('getInstitutionHistory', 'GET /api/institutions/:id/history', {
+    ...forAdmins('institutions.read'),
     summary: 'Its last 100 changes, newest first, each with its source',
     params: z.strictObject({ id: institutionIdSchema }),
     answer: z.strictObject({ data: z.array(historyRow) }),
     errors: ['notFound'],
   }),
-  updateInstitution: endpoint('updateInstitution', {
-    method: 'PATCH',
-    path: '/api/institutions/:id',
-    surface: 'console',
-    who: { permission: 'institutions.manage' },
-    consoles: ['admin'],
+  updateInstitution: endpoint('updateInstitution', 'PATCH /api/institutions/:id', {
+    ...forAdmins('institutions.manage'),
     summary:
       'Rename it, or switch it on or off as a whole or on single rails; a rail it has not yet is added. The reason is the source in its history',
     params: z.strictObject({ id: institutionIdSchema }),
@@ -179,12 +166,8 @@ export const institutionEndpoints = {
     answer: institutionRow,
     errors: ['notFound', 'revisionConflict'],
   }),
-  importInstitutions: endpoint('importInstitutions', {
-    method: 'POST',
-    path: '/api/institutions/import',
-    surface: 'console',
-    who: { permission: 'institutions.manage' },
-    consoles: ['admin'],
+  importInstitutions: endpoint('importInstitutions', 'POST /api/institutions/import', {
+    ...forAdmins('institutions.manage'),
     bodyLimitBytes: 1_024 * 1_024,
     summary:
       'Load a list of facts; a dry run tells what would change. What was switched off stays off',
@@ -200,12 +183,8 @@ export const institutionEndpoints = {
     answer: importReport,
     errors: ['importHasErrors'],
   }),
-  institutions: endpoint('institutions', {
-    method: 'GET',
-    path: '/v1/institutions',
-    surface: 'merchantApi',
-    who: { scope: 'sessions:read' },
-    consoles: ['merchant'],
+  institutions: endpoint('institutions', 'GET /v1/institutions', {
+    ...forTokens('sessions:read'),
     summary: 'Banks and wallets that money can be sent to now, by name',
     query: z.strictObject({ ...pageQuery, ...filter }),
     answer: pageOf(institutionChoice),

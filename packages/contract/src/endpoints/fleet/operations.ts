@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import {
   idSchema,
   pageOf,
@@ -38,12 +39,8 @@ export const lineStatusSchema = z.enum([
 ]);
 
 export const operationEndpoints = {
-  listStatementLines: endpoint('listStatementLines', {
-    method: 'GET',
-    path: '/api/statement-lines',
-    surface: 'console',
-    who: { permission: 'unmatched.read' },
-    consoles: ['admin'],
+  listStatementLines: endpoint('listStatementLines', 'GET /api/statement-lines', {
+    ...forAdmins('unmatched.read'),
     summary: 'Statement lines by match status: the unmatched money',
     query: z.strictObject({
       ...pageQuery,

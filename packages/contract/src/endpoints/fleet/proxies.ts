@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import {
   idSchema,
   moneyAtRiskSchema,
@@ -192,15 +193,11 @@ const settings = {
   ownerUserId: idSchema('usr').nullable().optional(),
 };
 const one = { params: z.strictObject({ id: idSchema('prx') }) } as const;
-const admin = { surface: 'console', consoles: ['admin'] } as const;
 
 /** The ways out to the internet. A PhoneFarm user sees and changes its own; foreign rows answer notFound. */
 export const proxyEndpoints = {
-  listProxies: endpoint('listProxies', {
-    method: 'GET',
-    path: '/api/proxies',
-    ...admin,
-    who: { permission: 'proxies.read' },
+  listProxies: endpoint('listProxies', 'GET /api/proxies', {
+    ...forAdmins('proxies.read'),
     summary: 'Proxies, newest first, with how many accounts and devices use each',
     query: z.strictObject({
       ...pageQuery,
@@ -218,11 +215,8 @@ export const proxyEndpoints = {
     }),
     errors: ['cursorInvalid'],
   }),
-  createProxy: endpoint('createProxy', {
-    method: 'POST',
-    path: '/api/proxies',
-    ...admin,
-    who: { permission: 'proxies.create' },
+  createProxy: endpoint('createProxy', 'POST /api/proxies', {
+    ...forAdmins('proxies.create'),
     summary: 'Add a proxy; its password is sealed and never comes back',
     body: z.strictObject({
       name,
@@ -238,11 +232,8 @@ export const proxyEndpoints = {
     status: 201,
     errors: ['proxyExists', 'proxyHostNotAllowed', 'proxyLoginIncomplete', 'ownerNotPossible'],
   }),
-  importProxies: endpoint('importProxies', {
-    method: 'POST',
-    path: '/api/proxies/import',
-    ...admin,
-    who: { permission: 'proxies.create' },
+  importProxies: endpoint('importProxies', 'POST /api/proxies/import', {
+    ...forAdmins('proxies.create'),
     summary:
       'Add one proxy for each line of a text: host:port, host:port:user:pass, or http://, https://, socks5:// with user:pass@host:port',
     body: z.strictObject({
@@ -255,21 +246,15 @@ export const proxyEndpoints = {
     answer: importReport,
     errors: ['importTooLong', 'ownerNotPossible'],
   }),
-  getProxy: endpoint('getProxy', {
-    method: 'GET',
-    path: '/api/proxies/:id',
-    ...admin,
-    who: { permission: 'proxies.read' },
+  getProxy: endpoint('getProxy', 'GET /api/proxies/:id', {
+    ...forAdmins('proxies.read'),
     summary: 'One proxy with the accounts and devices that use it and its latest checks',
     ...one,
     answer: proxyDetail,
     errors: ['notFound'],
   }),
-  updateProxy: endpoint('updateProxy', {
-    method: 'PATCH',
-    path: '/api/proxies/:id',
-    ...admin,
-    who: { permission: 'proxies.update' },
+  updateProxy: endpoint('updateProxy', 'PATCH /api/proxies/:id', {
+    ...forAdmins('proxies.update'),
     summary:
       'Change a proxy; the password stays unless a new one is given, and another host or port starts its health anew',
     ...one,
@@ -297,33 +282,23 @@ export const proxyEndpoints = {
       'ownerNotPossible',
     ],
   }),
-  deleteProxy: endpoint('deleteProxy', {
-    method: 'DELETE',
-    path: '/api/proxies/:id',
-    ...admin,
-    who: { permission: 'proxies.delete' },
+  deleteProxy: endpoint('deleteProxy', 'DELETE /api/proxies/:id', {
+    ...forAdmins('proxies.delete'),
     summary: 'Delete a proxy that nothing uses',
     ...one,
     answer: z.undefined(),
     status: 204,
     errors: ['notFound', 'proxyInUse'],
   }),
-  checkProxies: endpoint('checkProxies', {
-    method: 'POST',
-    path: '/api/proxies/check',
-    ...admin,
-    who: { permission: 'proxies.check' },
+  checkProxies: endpoint('checkProxies', 'POST /api/proxies/check', {
+    ...forAdmins('proxies.check'),
     summary: 'Check all active proxies; while such a check runs, the answer is the one that runs',
     body: z.strictObject({}),
     answer: checkRun,
     status: 202,
-    errors: [],
   }),
-  checkProxy: endpoint('checkProxy', {
-    method: 'POST',
-    path: '/api/proxies/:id/check',
-    ...admin,
-    who: { permission: 'proxies.check' },
+  checkProxy: endpoint('checkProxy', 'POST /api/proxies/:id/check', {
+    ...forAdmins('proxies.check'),
     summary: 'Check one proxy; while a check of it waits or runs, the answer is that one',
     ...one,
     body: z.strictObject({}),
@@ -331,35 +306,26 @@ export const proxyEndpoints = {
     status: 202,
     errors: ['notFound'],
   }),
-  getProxyCheckRun: endpoint('getProxyCheckRun', {
-    method: 'GET',
-    path: '/api/proxies/check-runs/:id',
-    ...admin,
-    who: { permission: 'proxies.check' },
+  getProxyCheckRun: endpoint('getProxyCheckRun', 'GET /api/proxies/check-runs/:id', {
+    ...forAdmins('proxies.check'),
     summary: 'How far a check has come',
     params: z.strictObject({ id: idSchema('pcr') }),
     answer: checkRun,
     errors: ['notFound'],
   }),
-  listProxyChecks: endpoint('listProxyChecks', {
-    method: 'GET',
-    path: '/api/proxies/:id/checks',
-    ...admin,
-    who: { permission: 'proxies.read' },
+  listProxyChecks: endpoint('listProxyChecks', 'GET /api/proxies/:id/checks', {
+    ...forAdmins('proxies.read'),
     summary: 'The checks of a proxy, newest first',
     ...one,
     query: z.strictObject({ ...pageQuery }),
     answer: pageOf(proxyCheck),
     errors: ['notFound', 'cursorInvalid'],
   }),
-  echoAddress: endpoint('echoAddress', {
-    method: 'GET',
-    path: '/api/public/echo-address',
+  echoAddress: endpoint('echoAddress', 'GET /api/public/echo-address', {
     surface: 'public',
     who: 'anyone',
     summary: 'The address that the caller comes from: what a check asks through a proxy',
     answer: z.strictObject({ ip: z.string() }),
-    errors: [],
   }),
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import {
   blockKinds,
   blockStates,
@@ -144,22 +145,15 @@ const firstUse = z.strictObject({
   changedBy: person,
 });
 
-const read = { permission: 'rules.read' } as const;
-const propose = { permission: 'rules.propose' } as const;
-const manage = { permission: 'rules.manage' } as const;
 const byRule = z.strictObject({ id: idSchema('rul') });
 const byBlock = z.strictObject({ id: idSchema('blk') });
 const laterErrors = ['mailNeeded', 'changePending'] as const;
 const moveErrors = ['notFound', 'stateConflict', 'revisionConflict'] as const;
-const of = { surface: 'console', consoles: ['admin'] } as const;
 
 /** Which withdrawals are held or rejected by themselves. */
 export const ruleEndpoints = {
-  listRules: endpoint('listRules', {
-    ...of,
-    method: 'GET',
-    path: '/api/rules',
-    who: read,
+  listRules: endpoint('listRules', 'GET /api/rules', {
+    ...forAdmins('rules.read'),
     summary: 'Rules of pace, newest first; without a state those that are not over',
     query: z.strictObject({
       ...pageQuery,
@@ -173,11 +167,8 @@ export const ruleEndpoints = {
     }),
     errors: ['cursorInvalid'],
   }),
-  addRule: endpoint('addRule', {
-    ...of,
-    method: 'POST',
-    path: '/api/rules',
-    who: propose,
+  addRule: endpoint('addRule', 'POST /api/rules', {
+    ...forAdmins('rules.propose'),
     status: 201,
     summary:
       'Add a rule, from now on or a time in the future; who may not decide proposes it, and one that lets more through than what it covers is a proposal that begins later',
@@ -192,22 +183,16 @@ export const ruleEndpoints = {
     answer: ruleRow,
     errors: ['notFound', 'currencyMismatch', 'validFromPast', ...laterErrors],
   }),
-  decideRule: endpoint('decideRule', {
-    ...of,
-    method: 'POST',
-    path: '/api/rules/:id/decide',
-    who: manage,
+  decideRule: endpoint('decideRule', 'POST /api/rules/:id/decide', {
+    ...forAdmins('rules.manage'),
     summary: 'Accept or refuse a proposed rule',
     params: byRule,
     body: decision,
     answer: ruleRow,
     errors: [...moveErrors, ...secondPersonErrors],
   }),
-  endRule: endpoint('endRule', {
-    ...of,
-    method: 'POST',
-    path: '/api/rules/:id/end',
-    who: manage,
+  endRule: endpoint('endRule', 'POST /api/rules/:id/end', {
+    ...forAdmins('rules.manage'),
     summary:
       'End a rule now; in a live installation, where that lets more through, after the cool-down and another person\u2019s word',
     params: byRule,
@@ -216,11 +201,8 @@ export const ruleEndpoints = {
     answer: ruleRow,
     errors: [...moveErrors, ...laterErrors, 'rowNotProved'],
   }),
-  previewRule: endpoint('previewRule', {
-    ...of,
-    method: 'POST',
-    path: '/api/rules/preview',
-    who: read,
+  previewRule: endpoint('previewRule', 'POST /api/rules/preview', {
+    ...forAdmins('rules.read'),
     summary: 'What a rule would have found among the requests of the last 30 days',
     body: ruleTerms,
     answer: z.strictObject({
@@ -235,20 +217,13 @@ export const ruleEndpoints = {
     }),
     errors: ['notFound', 'currencyMismatch'],
   }),
-  getFirstUse: endpoint('getFirstUse', {
-    ...of,
-    method: 'GET',
-    path: '/api/rules/first-use',
-    who: read,
+  getFirstUse: endpoint('getFirstUse', 'GET /api/rules/first-use', {
+    ...forAdmins('rules.read'),
     summary: 'Which first payments to a destination are held',
     answer: firstUse,
-    errors: [],
   }),
-  setFirstUse: endpoint('setFirstUse', {
-    ...of,
-    method: 'POST',
-    path: '/api/rules/first-use',
-    who: manage,
+  setFirstUse: endpoint('setFirstUse', 'POST /api/rules/first-use', {
+    ...forAdmins('rules.manage'),
     summary:
       'Which first payments to a destination are held from now on; fewer of them in a live installation after the cool-down and another person\u2019s word',
     body: z.strictObject({
@@ -263,11 +238,8 @@ export const ruleEndpoints = {
     answer: firstUse,
     errors: ['currencyMismatch', 'revisionConflict', ...laterErrors],
   }),
-  listBlocks: endpoint('listBlocks', {
-    ...of,
-    method: 'GET',
-    path: '/api/blocklist',
-    who: read,
+  listBlocks: endpoint('listBlocks', 'GET /api/blocklist', {
+    ...forAdmins('rules.read'),
     summary: 'Who and what is blocked, newest first; without a state those that are not over',
     query: z.strictObject({
       ...pageQuery,
@@ -282,21 +254,14 @@ export const ruleEndpoints = {
     }),
     errors: ['cursorInvalid'],
   }),
-  searchBlocks: endpoint('searchBlocks', {
-    ...of,
-    method: 'POST',
-    path: '/api/blocklist/search',
-    who: read,
+  searchBlocks: endpoint('searchBlocks', 'POST /api/blocklist/search', {
+    ...forAdmins('rules.read'),
     summary: 'Blocks of one whole number, address or id, whether in force or over',
     body: z.strictObject({ value: z.string().trim().min(2).max(254) }),
     answer: z.strictObject({ data: z.array(blockRow) }),
-    errors: [],
   }),
-  addBlock: endpoint('addBlock', {
-    ...of,
-    method: 'POST',
-    path: '/api/blocklist',
-    who: propose,
+  addBlock: endpoint('addBlock', 'POST /api/blocklist', {
+    ...forAdmins('rules.propose'),
     status: 201,
     summary:
       'Block an account, telephone, address, customer or institution; who may not decide proposes it',
@@ -304,22 +269,16 @@ export const ruleEndpoints = {
     answer: blockRow,
     errors: ['notFound', 'validFromPast', 'stateConflict'],
   }),
-  decideBlock: endpoint('decideBlock', {
-    ...of,
-    method: 'POST',
-    path: '/api/blocklist/:id/decide',
-    who: manage,
+  decideBlock: endpoint('decideBlock', 'POST /api/blocklist/:id/decide', {
+    ...forAdmins('rules.manage'),
     summary: 'Accept or refuse a proposed block',
     params: byBlock,
     body: decision,
     answer: blockRow,
     errors: [...moveErrors, ...secondPersonErrors],
   }),
-  endBlock: endpoint('endBlock', {
-    ...of,
-    method: 'POST',
-    path: '/api/blocklist/:id/end',
-    who: manage,
+  endBlock: endpoint('endBlock', 'POST /api/blocklist/:id/end', {
+    ...forAdmins('rules.manage'),
     summary:
       'End a block: at once in a demo, in a live installation after the cool-down and another person\u2019s word',
     params: byBlock,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 
 const daySchema = z.iso.date();
 
@@ -25,18 +26,13 @@ const component = z
 
 /** What the process that answers runs on. */
 export const softwareEndpoints = {
-  getSoftware: endpoint('getSoftware', {
-    surface: 'console',
-    consoles: ['admin'],
-    method: 'GET',
-    path: '/api/software',
-    who: { permission: 'settings.read' },
+  getSoftware: endpoint('getSoftware', 'GET /api/software', {
+    ...forAdmins('settings.read'),
     summary: 'Versions of this product, Node and PostgreSQL, and whether newer ones are known',
     answer: z.strictObject({
       product: z.strictObject({ version: z.string(), commit: z.string().nullable() }),
       openssl: z.string(),
       components: z.array(component),
     }),
-    errors: [],
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import { fileErrors, idSchema, timeSchema } from '../../schemas.ts';
 
 /** The largest file, in bytes. */
@@ -41,12 +42,8 @@ const body = z.strictObject({
 
 /** Files that prove what people propose: letters, statements, screenshots. Kept once, never changed. */
 export const evidenceEndpoints = {
-  uploadEvidence: endpoint('uploadEvidence', {
-    method: 'POST',
-    path: '/api/evidence',
-    surface: 'console',
-    who: { permission: 'unmatched.propose' },
-    consoles: ['admin'],
+  uploadEvidence: endpoint('uploadEvidence', 'POST /api/evidence', {
+    ...forAdmins('unmatched.propose'),
     status: 201,
     bodyLimitBytes: 7_000_000,
     summary: 'Keep a file that proves something; a proposal names it afterwards',
@@ -54,12 +51,8 @@ export const evidenceEndpoints = {
     answer: evidenceFileSchema,
     errors: ['evidenceInvalid', 'evidenceLimitReached', ...fileErrors],
   }),
-  downloadEvidence: endpoint('downloadEvidence', {
-    method: 'GET',
-    path: '/api/evidence/:id',
-    surface: 'console',
-    who: { permission: 'unmatched.read' },
-    consoles: ['admin'],
+  downloadEvidence: endpoint('downloadEvidence', 'GET /api/evidence/:id', {
+    ...forAdmins('unmatched.read'),
     summary: 'The file, to be saved; each look is recorded',
     params: z.strictObject({ id: idSchema('evd') }),
     answer: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forMerchants } from '../../access.ts';
 import { idSchema, pageOf, pageQuery, timeSchema, wireMoneySchema } from '../../schemas.ts';
 import { destinationFields, holderNameSchema } from '../money-out/payout-shapes.ts';
 
@@ -36,27 +37,18 @@ const body = z.strictObject({
     .strictObject({ ...destinationFields, holderName: holderNameSchema.optional() })
     .optional(),
 });
-const merchant = {
-  surface: 'console',
-  who: { permission: 'lateMoney.decideOwn' },
-  consoles: ['merchant'],
-} as const;
 
 /** Late money of a merchant whose policy is to be asked: he says what he wants, persons of the operator decide. */
 export const lateMoneyEndpoints = {
-  listLateMoney: endpoint('listLateMoney', {
-    method: 'GET',
-    path: '/api/late-money',
-    ...merchant,
+  listLateMoney: endpoint('listLateMoney', 'GET /api/late-money', {
+    ...forMerchants('lateMoney.decideOwn'),
     summary: 'Money that came too late for its deposit and waits, the oldest first',
     query: z.strictObject({ ...pageQuery }),
     answer: pageOf(lateMoney),
     errors: ['cursorInvalid'],
   }),
-  chooseLateMoney: endpoint('chooseLateMoney', {
-    method: 'POST',
-    path: '/api/late-money/:lineId/choice',
-    ...merchant,
+  chooseLateMoney: endpoint('chooseLateMoney', 'POST /api/late-money/:lineId/choice', {
+    ...forMerchants('lateMoney.decideOwn'),
     summary: 'Say whether late money is credited or sent back; a person of the operator decides it',
     params: z.strictObject({ lineId: idSchema('lin') }),
     body,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import {
   maxExtensionMinutes,
   pageButtons,
@@ -140,12 +141,8 @@ const page = z.strictObject({
 const act = z.strictObject({ may: z.boolean(), why: errorCodeSchema.nullable() });
 
 export const operatorSessionEndpoints = {
-  listOperatorSessions: endpoint('listOperatorSessions', {
-    method: 'GET',
-    path: '/api/operator/sessions',
-    surface: 'console',
-    who: { permission: 'sessions.read' },
-    consoles: ['admin'],
+  listOperatorSessions: endpoint('listOperatorSessions', 'GET /api/operator/sessions', {
+    ...forAdmins('sessions.read'),
     summary:
       'Payment sessions of all merchants, newest first; a PhoneFarm user sees those on its own phones, masked',
     query: z.strictObject({
@@ -177,12 +174,8 @@ export const operatorSessionEndpoints = {
     }),
     errors: ['cursorInvalid'],
   }),
-  getOperatorSession: endpoint('getOperatorSession', {
-    method: 'GET',
-    path: '/api/operator/sessions/:id',
-    surface: 'console',
-    who: { permission: 'sessions.read' },
-    consoles: ['admin'],
+  getOperatorSession: endpoint('getOperatorSession', 'GET /api/operator/sessions/:id', {
+    ...forAdmins('sessions.read'),
     summary: 'One session: what its payer sees now, its attempts, why it stands where it stands',
     params: byId,
     answer: z.strictObject({
@@ -211,43 +204,43 @@ export const operatorSessionEndpoints = {
     errors: ['notFound'],
   }),
   /** Claimed money goes on being looked for; money that was paid before this moment still counts as in time. */
-  expireOperatorSession: endpoint('expireOperatorSession', {
-    method: 'POST',
-    path: '/api/operator/sessions/:id/expire',
-    surface: 'console',
-    who: { permission: 'sessions.expire' },
-    consoles: ['admin'],
-    summary: 'End a session now, as its time would',
-    params: byId,
-    body: z.strictObject({ reason }),
-    answer: operatorSessionRow,
-    errors: ['notFound', 'sessionClosed', 'stateConflict'],
-  }),
-  extendOperatorSession: endpoint('extendOperatorSession', {
-    method: 'POST',
-    path: '/api/operator/sessions/:id/extend',
-    surface: 'console',
-    who: { permission: 'sessions.extend' },
-    consoles: ['admin'],
-    summary: 'Give a session more time',
-    params: byId,
-    /** `expiresAt` is the end that was looked at: two people do not add up. */
-    body: z.strictObject({
-      minutes: z.number().int().min(1).max(maxExtensionMinutes),
-      reason,
-      expiresAt: timeSchema,
-    }),
-    answer: operatorSessionRow,
-    errors: [
-      'notFound',
-      'sessionClosed',
-      'stateConflict',
-      'revisionConflict',
-      'qrNoLongerPayable',
-      'noRoomToExtend',
-      'expiryTooFar',
-    ],
-  }),
+  expireOperatorSession: endpoint(
+    'expireOperatorSession',
+    'POST /api/operator/sessions/:id/expire',
+    {
+      ...forAdmins('sessions.expire'),
+      summary: 'End a session now, as its time would',
+      params: byId,
+      body: z.strictObject({ reason }),
+      answer: operatorSessionRow,
+      errors: ['notFound', 'sessionClosed', 'stateConflict'],
+    },
+  ),
+  extendOperatorSession: endpoint(
+    'extendOperatorSession',
+    'POST /api/operator/sessions/:id/extend',
+    {
+      ...forAdmins('sessions.extend'),
+      summary: 'Give a session more time',
+      params: byId,
+      /** `expiresAt` is the end that was looked at: two people do not add up. */
+      body: z.strictObject({
+        minutes: z.number().int().min(1).max(maxExtensionMinutes),
+        reason,
+        expiresAt: timeSchema,
+      }),
+      answer: operatorSessionRow,
+      errors: [
+        'notFound',
+        'sessionClosed',
+        'stateConflict',
+        'revisionConflict',
+        'qrNoLongerPayable',
+        'noRoomToExtend',
+        'expiryTooFar',
+      ],
+    },
+  ),
 };
 
 export type OperatorSessionRow = z.input<typeof operatorSessionRow>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forPayers } from '../../access.ts';
 import { depositMethodSchema, idSchema } from '../../schemas.ts';
 import type { PayState } from '../../pay-state.ts';
 import { payStateSchema } from '../../pay-pages/pay-state-schema.ts';
@@ -10,11 +11,8 @@ const token = z.string().min(20).max(100).optional();
 
 /** The payer's own endpoints: the principal is the session whose token or cookie came along. */
 export const payEndpoints = {
-  payState: endpoint('payState', {
-    method: 'POST',
-    path: '/api/public/sessions/:id/state',
-    surface: 'public',
-    who: 'payer',
+  payState: endpoint('payState', 'POST /api/public/sessions/:id/state', {
+    ...forPayers,
     summary: 'What the pay page shows now',
     params,
     body: z.strictObject({ token }),
@@ -22,11 +20,8 @@ export const payEndpoints = {
     needsNoRoom: true,
     errors: ['sessionInvalid'],
   }),
-  payChooseMethod: endpoint('payChooseMethod', {
-    method: 'POST',
-    path: '/api/public/sessions/:id/method',
-    surface: 'public',
-    who: 'payer',
+  payChooseMethod: endpoint('payChooseMethod', 'POST /api/public/sessions/:id/method', {
+    ...forPayers,
     summary: 'Choose how to pay and get the QR code',
     params,
     body: z.strictObject({ token, method: depositMethodSchema }),
@@ -40,33 +35,24 @@ export const payEndpoints = {
       'amountSlotsTaken',
     ],
   }),
-  payClaim: endpoint('payClaim', {
-    method: 'POST',
-    path: '/api/public/sessions/:id/claim',
-    surface: 'public',
-    who: 'payer',
+  payClaim: endpoint('payClaim', 'POST /api/public/sessions/:id/claim', {
+    ...forPayers,
     summary: 'Say that the money was transferred; settles nothing',
     params,
     body: z.strictObject({ token }),
     answer: payStateSchema,
     errors: ['sessionInvalid', 'sessionClosed', 'stateConflict'],
   }),
-  payCancel: endpoint('payCancel', {
-    method: 'POST',
-    path: '/api/public/sessions/:id/cancel',
-    surface: 'public',
-    who: 'payer',
+  payCancel: endpoint('payCancel', 'POST /api/public/sessions/:id/cancel', {
+    ...forPayers,
     summary: 'Cancel before paying',
     params,
     body: z.strictObject({ token }),
     answer: payStateSchema,
     errors: ['sessionInvalid', 'cancelNotPossible'],
   }),
-  payTicket: endpoint('payTicket', {
-    method: 'POST',
-    path: '/api/public/sessions/:id/ticket',
-    surface: 'public',
-    who: 'payer',
+  payTicket: endpoint('payTicket', 'POST /api/public/sessions/:id/ticket', {
+    ...forPayers,
     summary: 'A short read-only ticket for the event stream',
     params,
     body: z.strictObject({ token }),
@@ -74,11 +60,8 @@ export const payEndpoints = {
     needsNoRoom: true,
     errors: ['sessionInvalid'],
   }),
-  payLink: endpoint('payLink', {
-    method: 'POST',
-    path: '/api/public/sessions/:id/link',
-    surface: 'public',
-    who: 'payer',
+  payLink: endpoint('payLink', 'POST /api/public/sessions/:id/link', {
+    ...forPayers,
     summary: 'Mint a read-only link to this page',
     params,
     body: z.strictObject({ token }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forMerchants, forTokens } from '../../access.ts';
 import {
   depositMethodSchema,
   flagSchema,
@@ -134,12 +135,8 @@ const idempotencyErrors = [
 ] as const;
 
 export const sessionEndpoints = {
-  createSession: endpoint('createSession', {
-    method: 'POST',
-    path: '/v1/transaction-sessions',
-    surface: 'merchantApi',
-    who: { scope: 'sessions:write' },
-    consoles: ['merchant'],
+  createSession: endpoint('createSession', 'POST /v1/transaction-sessions', {
+    ...forTokens('sessions:write'),
     idempotent: true,
     summary: 'Open a payment session and get the link for the customer',
     status: 201,
@@ -147,12 +144,8 @@ export const sessionEndpoints = {
     answer: createdSessionSchema,
     errors: [...createErrors, ...idempotencyErrors],
   }),
-  listSessions: endpoint('listSessions', {
-    method: 'GET',
-    path: '/v1/transaction-sessions',
-    surface: 'merchantApi',
-    who: { scope: 'sessions:read' },
-    consoles: ['merchant'],
+  listSessions: endpoint('listSessions', 'GET /v1/transaction-sessions', {
+    ...forTokens('sessions:read'),
     summary: 'Payment sessions, newest first',
     query: z.strictObject({
       ...pageQuery,
@@ -164,35 +157,23 @@ export const sessionEndpoints = {
     answer: pageOf(sessionSchema),
     errors: ['cursorInvalid'],
   }),
-  getSession: endpoint('getSession', {
-    method: 'GET',
-    path: '/v1/transaction-sessions/:id',
-    surface: 'merchantApi',
-    who: { scope: 'sessions:read' },
-    consoles: ['merchant'],
+  getSession: endpoint('getSession', 'GET /v1/transaction-sessions/:id', {
+    ...forTokens('sessions:read'),
     summary: 'One payment session',
     params: byId,
     answer: sessionSchema,
     errors: ['notFound'],
   }),
-  cancelSession: endpoint('cancelSession', {
-    method: 'POST',
-    path: '/v1/transaction-sessions/:id/cancel',
-    surface: 'merchantApi',
-    who: { scope: 'sessions:write' },
-    consoles: ['merchant'],
+  cancelSession: endpoint('cancelSession', 'POST /v1/transaction-sessions/:id/cancel', {
+    ...forTokens('sessions:write'),
     idempotent: true,
     summary: 'Cancel a session that nobody has paid or claimed',
     params: byId,
     answer: sessionSchema,
     errors: ['notFound', 'cancelNotPossible', ...idempotencyErrors],
   }),
-  createWithdrawalLink: endpoint('createWithdrawalLink', {
-    method: 'POST',
-    path: '/api/withdrawal-links',
-    surface: 'console',
-    who: { permission: 'sessions.create' },
-    consoles: ['merchant'],
+  createWithdrawalLink: endpoint('createWithdrawalLink', 'POST /api/withdrawal-links', {
+    ...forMerchants('sessions.create'),
     idempotent: true,
     summary: 'Make a link by which a customer withdraws, from the console',
     status: 201,
@@ -208,12 +189,8 @@ export const sessionEndpoints = {
     answer: createdSessionSchema,
     errors: [...createErrors, ...idempotencyErrors],
   }),
-  createDepositLink: endpoint('createDepositLink', {
-    method: 'POST',
-    path: '/api/transaction-sessions',
-    surface: 'console',
-    who: { permission: 'sessions.create' },
-    consoles: ['merchant'],
+  createDepositLink: endpoint('createDepositLink', 'POST /api/transaction-sessions', {
+    ...forMerchants('sessions.create'),
     idempotent: true,
     summary: 'Make a deposit link from the console',
     status: 201,

@@ -15,9 +15,7 @@ export const simulatedOutcomes = [
 export type SimulatedOutcome = (typeof simulatedOutcomes)[number];
 
 export const simulateEndpoints = {
-  simulatePayment: endpoint('simulatePayment', {
-    method: 'POST',
-    path: '/v1/simulate/transaction-sessions/:id/pay',
+  simulatePayment: endpoint('simulatePayment', 'POST /v1/simulate/transaction-sessions/:id/pay', {
     surface: 'merchantApi',
     who: { scope: 'sessions:write', mode: 'test' },
     consoles: ['merchant'],

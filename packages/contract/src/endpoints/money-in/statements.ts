@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import {
   fileErrors,
   idSchema,
@@ -254,12 +255,8 @@ const differenceRow = z
 
 /** Statements that people import, what other sources say about lines, and going on after a contradiction. */
 export const statementEndpoints = {
-  importStatement: endpoint('importStatement', {
-    method: 'POST',
-    path: '/api/accounts/:id/statement-imports',
-    surface: 'console',
-    who: { permission: 'accounts.importStatement' },
-    consoles: ['admin'],
+  importStatement: endpoint('importStatement', 'POST /api/accounts/:id/statement-imports', {
+    ...forAdmins('accounts.importStatement'),
     summary:
       'Import a CSV statement, or try it; the same file twice is once. `settle` only where statements settle, `confirm` only where the history does',
     params: z.strictObject({ id: idSchema('acc') }),
@@ -291,12 +288,8 @@ export const statementEndpoints = {
       'importSettled',
     ],
   }),
-  readSpreadsheet: endpoint('readSpreadsheet', {
-    method: 'POST',
-    path: '/api/statement-files',
-    surface: 'console',
-    who: { permission: 'accounts.importStatement' },
-    consoles: ['admin'],
+  readSpreadsheet: endpoint('readSpreadsheet', 'POST /api/statement-files', {
+    ...forAdmins('accounts.importStatement'),
     summary:
       'Read the first sheet of an XLSX statement as CSV, to be mapped and imported like one; nothing is kept',
     body: z.strictObject({ base64: z.base64().min(1).max(2_000_000) }),
@@ -305,24 +298,16 @@ export const statementEndpoints = {
     needsNoRoom: true,
     errors: ['invalidRequest', 'bodyTooLarge', ...fileErrors],
   }),
-  listImports: endpoint('listImports', {
-    method: 'GET',
-    path: '/api/accounts/:id/statement-imports',
-    surface: 'console',
-    who: { permission: 'accounts.importStatement' },
-    consoles: ['admin'],
+  listImports: endpoint('listImports', 'GET /api/accounts/:id/statement-imports', {
+    ...forAdmins('accounts.importStatement'),
     summary: 'Statements imported for an account, newest first',
     params: z.strictObject({ id: idSchema('acc') }),
     query: z.strictObject({ ...pageQuery }),
     answer: pageOf(importRow),
     errors: ['notFound', 'cursorInvalid'],
   }),
-  listStatementImports: endpoint('listStatementImports', {
-    method: 'GET',
-    path: '/api/statement-imports',
-    surface: 'console',
-    who: { permission: 'accounts.importStatement' },
-    consoles: ['admin'],
+  listStatementImports: endpoint('listStatementImports', 'GET /api/statement-imports', {
+    ...forAdmins('accounts.importStatement'),
     summary: 'Statements imported for all accounts, newest first',
     query: z.strictObject({
       ...pageQuery,
@@ -332,23 +317,15 @@ export const statementEndpoints = {
     answer: pageOf(listedImport),
     errors: ['cursorInvalid'],
   }),
-  getStatementImport: endpoint('getStatementImport', {
-    method: 'GET',
-    path: '/api/statement-imports/:id',
-    surface: 'console',
-    who: { permission: 'accounts.importStatement' },
-    consoles: ['admin'],
+  getStatementImport: endpoint('getStatementImport', 'GET /api/statement-imports/:id', {
+    ...forAdmins('accounts.importStatement'),
     summary: 'An imported statement row by row, how it was read, and whether it can be withdrawn',
     params: z.strictObject({ id: idSchema('imp') }),
     answer: importDetail,
     errors: ['notFound'],
   }),
-  getStatementMapping: endpoint('getStatementMapping', {
-    method: 'GET',
-    path: '/api/accounts/:id/statement-mapping',
-    surface: 'console',
-    who: { permission: 'accounts.importStatement' },
-    consoles: ['admin'],
+  getStatementMapping: endpoint('getStatementMapping', 'GET /api/accounts/:id/statement-mapping', {
+    ...forAdmins('accounts.importStatement'),
     summary:
       'What a statement of an account would do, and how the last one was read that was not withdrawn',
     params: z.strictObject({ id: idSchema('acc') }),
@@ -358,12 +335,8 @@ export const statementEndpoints = {
     }),
     errors: ['notFound'],
   }),
-  discardImport: endpoint('discardImport', {
-    method: 'POST',
-    path: '/api/statement-imports/:id/discard',
-    surface: 'console',
-    who: { permission: 'accounts.importStatement' },
-    consoles: ['admin'],
+  discardImport: endpoint('discardImport', 'POST /api/statement-imports/:id/discard', {
+    ...forAdmins('accounts.importStatement'),
     summary:
       'Take an import back before anything settled by it, so that the file can be imported with another mapping',
     params: z.strictObject({ id: idSchema('imp') }),
@@ -371,12 +344,8 @@ export const statementEndpoints = {
     answer: z.strictObject({ importId: idSchema('imp'), linesRemoved: z.int() }),
     errors: ['notFound', 'stateConflict', 'importSettled'],
   }),
-  standBehindImport: endpoint('standBehindImport', {
-    method: 'POST',
-    path: '/api/statement-imports/:id/stand-behind',
-    surface: 'console',
-    who: { permission: 'accounts.importStatement' },
-    consoles: ['admin'],
+  standBehindImport: endpoint('standBehindImport', 'POST /api/statement-imports/:id/stand-behind', {
+    ...forAdmins('accounts.importStatement'),
     summary:
       'Stand behind a file that does not confirm credits by itself: with two persons who have nothing to do with the phones\u2019 owner it does',
     params: z.strictObject({ id: idSchema('imp') }),
@@ -384,12 +353,8 @@ export const statementEndpoints = {
     answer: importDetail,
     errors: ['notFound', 'stateConflict', ...fileErrors, ...secondPersonErrors],
   }),
-  resumeSettling: endpoint('resumeSettling', {
-    method: 'POST',
-    path: '/api/accounts/:id/resume-settling',
-    surface: 'console',
-    who: { permission: 'accounts.resumeSettling' },
-    consoles: ['admin'],
+  resumeSettling: endpoint('resumeSettling', 'POST /api/accounts/:id/resume-settling', {
+    ...forAdmins('accounts.resumeSettling'),
     summary:
       'Let new lines of an account settle by themselves again, once somebody has looked; lines in review stay there',
     params: z.strictObject({ id: idSchema('acc') }),
@@ -397,12 +362,8 @@ export const statementEndpoints = {
     answer: z.strictObject({ accountId: idSchema('acc'), linesInReview: z.int() }),
     errors: ['notFound', 'stateConflict'],
   }),
-  listDifferences: endpoint('listDifferences', {
-    method: 'GET',
-    path: '/api/reconciliation/differences',
-    surface: 'console',
-    who: { permission: 'reconciliation.read' },
-    consoles: ['admin'],
+  listDifferences: endpoint('listDifferences', 'GET /api/reconciliation/differences', {
+    ...forAdmins('reconciliation.read'),
     summary: 'Where two sources about an account do not agree, newest first',
     query: z.strictObject({
       ...pageQuery,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forMerchants } from '../../access.ts';
 import { depositMethodSchema, idSchema, payableMoneySchema } from '../../schemas.ts';
 import { createdSessionSchema, sessionSchema } from './sessions.ts';
 import { simulatedOutcomes } from './simulate.ts';
@@ -12,12 +13,8 @@ const idempotencyErrors = [
 
 /** Test mode from the merchant's console: a session to look at, and what its customer does. */
 export const testSessionEndpoints = {
-  createTestSession: endpoint('createTestSession', {
-    method: 'POST',
-    path: '/api/test-sessions',
-    surface: 'console',
-    who: { permission: 'sessions.test' },
-    consoles: ['merchant'],
+  createTestSession: endpoint('createTestSession', 'POST /api/test-sessions', {
+    ...forMerchants('sessions.test'),
     idempotent: true,
     summary: 'Make a session of test mode from the console',
     status: 201,
@@ -25,12 +22,8 @@ export const testSessionEndpoints = {
     answer: createdSessionSchema,
     errors: ['currencyMismatch', 'amountOutOfLimits', 'merchantNotActive', ...idempotencyErrors],
   }),
-  playTestSession: endpoint('playTestSession', {
-    method: 'POST',
-    path: '/api/test-sessions/:id/play',
-    surface: 'console',
-    who: { permission: 'sessions.test' },
-    consoles: ['merchant'],
+  playTestSession: endpoint('playTestSession', 'POST /api/test-sessions/:id/play', {
+    ...forMerchants('sessions.test'),
     idempotent: true,
     summary: 'Play how the customer of a test session pays',
     params: z.strictObject({ id: idSchema('txs') }),

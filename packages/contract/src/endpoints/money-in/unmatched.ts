@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import {
   idSchema,
   anothersDecision,
@@ -32,12 +33,8 @@ const oneProposal = z.strictObject({ id: idSchema('prp') });
 
 /** Money that no rule explained, and what people decide about it: one proposes, another decides. */
 export const unmatchedEndpoints = {
-  listUnmatchedLines: endpoint('listUnmatchedLines', {
-    method: 'GET',
-    path: '/api/unmatched-lines',
-    surface: 'console',
-    who: { permission: 'unmatched.read' },
-    consoles: ['admin'],
+  listUnmatchedLines: endpoint('listUnmatchedLines', 'GET /api/unmatched-lines', {
+    ...forAdmins('unmatched.read'),
     summary: 'Lines that wait for a person, the oldest first, with their likeliest deposit',
     query: z.strictObject({
       ...pageQuery,
@@ -51,12 +48,8 @@ export const unmatchedEndpoints = {
     answer: pageOf(unmatchedLine),
     errors: ['cursorInvalid'],
   }),
-  getUnmatchedLine: endpoint('getUnmatchedLine', {
-    method: 'GET',
-    path: '/api/unmatched-lines/:id',
-    surface: 'console',
-    who: { permission: 'unmatched.read' },
-    consoles: ['admin'],
+  getUnmatchedLine: endpoint('getUnmatchedLine', 'GET /api/unmatched-lines/:id', {
+    ...forAdmins('unmatched.read'),
     summary:
       'One line with its candidates, allocations and proposals; `deposit` adds one more candidate, or one more deposit that a debit may take back, by its id or code, `part` judges them by a part of it',
     params: line,
@@ -78,24 +71,16 @@ export const unmatchedEndpoints = {
     }),
     errors: ['notFound'],
   }),
-  assignUnmatchedLine: endpoint('assignUnmatchedLine', {
-    method: 'POST',
-    path: '/api/unmatched-lines/:id/assign',
-    surface: 'console',
-    who: { permission: 'unmatched.propose' },
-    consoles: ['admin'],
+  assignUnmatchedLine: endpoint('assignUnmatchedLine', 'POST /api/unmatched-lines/:id/assign', {
+    ...forAdmins('unmatched.propose'),
     summary: 'Take a line, also from somebody else, or give it back',
     params: line,
     body: z.strictObject({ to: z.enum(['me', 'nobody']) }),
     answer: z.strictObject({ assignee: person.nullable() }),
     errors: ['notFound'],
   }),
-  proposeForLine: endpoint('proposeForLine', {
-    method: 'POST',
-    path: '/api/unmatched-lines/:id/proposals',
-    surface: 'console',
-    who: { permission: 'unmatched.propose' },
-    consoles: ['admin'],
+  proposeForLine: endpoint('proposeForLine', 'POST /api/unmatched-lines/:id/proposals', {
+    ...forAdmins('unmatched.propose'),
     summary: 'Propose what becomes of a line; it is held for 24 hours until another person decides',
     params: line,
     body: z.strictObject({
@@ -130,12 +115,8 @@ export const unmatchedEndpoints = {
       'payoutNotOpen',
     ],
   }),
-  proposeMarking: endpoint('proposeMarking', {
-    method: 'POST',
-    path: '/api/manual-markings',
-    surface: 'console',
-    who: { permission: 'unmatched.propose' },
-    consoles: ['admin'],
+  proposeMarking: endpoint('proposeMarking', 'POST /api/manual-markings', {
+    ...forAdmins('unmatched.propose'),
     summary:
       'Propose that a deposit counts as paid although its line has not come; it is flagged for ever and its line is expected',
     body: z.strictObject({
@@ -158,23 +139,14 @@ export const unmatchedEndpoints = {
       'evidenceNeeded',
     ],
   }),
-  countUnmatchedLines: endpoint('countUnmatchedLines', {
-    method: 'GET',
-    path: '/api/unmatched-lines/counts',
-    surface: 'console',
-    who: { permission: 'unmatched.read' },
-    consoles: ['admin'],
+  countUnmatchedLines: endpoint('countUnmatchedLines', 'GET /api/unmatched-lines/counts', {
+    ...forAdmins('unmatched.read'),
     summary:
       'How many lines wait for a person, by reason and direction, and since when; how much is to be decided and overdue',
     answer: unmatchedCounts,
-    errors: [],
   }),
-  listProposals: endpoint('listProposals', {
-    method: 'GET',
-    path: '/api/line-proposals',
-    surface: 'console',
-    who: { permission: 'unmatched.read' },
-    consoles: ['admin'],
+  listProposals: endpoint('listProposals', 'GET /api/line-proposals', {
+    ...forAdmins('unmatched.read'),
     summary: 'Proposals about lines and markings, newest first',
     query: z.strictObject({
       ...pageQuery,
@@ -183,34 +155,22 @@ export const unmatchedEndpoints = {
     answer: pageOf(proposal),
     errors: ['cursorInvalid'],
   }),
-  getProposal: endpoint('getProposal', {
-    method: 'GET',
-    path: '/api/line-proposals/:id',
-    surface: 'console',
-    who: { permission: 'unmatched.read' },
-    consoles: ['admin'],
+  getProposal: endpoint('getProposal', 'GET /api/line-proposals/:id', {
+    ...forAdmins('unmatched.read'),
     summary: 'One proposal, and of a marking its deposit as it stands now',
     params: oneProposal,
     answer: z.strictObject({ proposal, deposit: confirmable.nullable() }),
     errors: ['notFound'],
   }),
-  findMarkable: endpoint('findMarkable', {
-    method: 'GET',
-    path: '/api/manual-markings/deposit',
-    surface: 'console',
-    who: { permission: 'unmatched.propose' },
-    consoles: ['admin'],
+  findMarkable: endpoint('findMarkable', 'GET /api/manual-markings/deposit', {
+    ...forAdmins('unmatched.propose'),
     summary: 'The deposit of an id or a code, and whether it could be marked as paid now',
     query: z.strictObject({ deposit: z.string().trim().min(3).max(64) }),
     answer: confirmable,
     errors: ['notFound'],
   }),
-  decideProposal: endpoint('decideProposal', {
-    method: 'POST',
-    path: '/api/line-proposals/:id/decide',
-    surface: 'console',
-    who: { permission: 'unmatched.decide' },
-    consoles: ['admin'],
+  decideProposal: endpoint('decideProposal', 'POST /api/line-proposals/:id/decide', {
+    ...forAdmins('unmatched.decide'),
     summary:
       'Approve or reject; never by the proposer, and above the limit by two Admins. Judged anew over the line as it is now',
     params: oneProposal,
@@ -233,24 +193,16 @@ export const unmatchedEndpoints = {
       'outcomeUnknown',
     ],
   }),
-  withdrawProposal: endpoint('withdrawProposal', {
-    method: 'POST',
-    path: '/api/line-proposals/:id/withdraw',
-    surface: 'console',
-    who: { permission: 'unmatched.propose' },
-    consoles: ['admin'],
+  withdrawProposal: endpoint('withdrawProposal', 'POST /api/line-proposals/:id/withdraw', {
+    ...forAdmins('unmatched.propose'),
     summary: 'Take back a proposal of one\u2019s own; its line waits again',
     params: oneProposal,
     body: z.strictObject({}),
     answer: proposal,
     errors: ['notFound', 'stateConflict'],
   }),
-  listExpectedLines: endpoint('listExpectedLines', {
-    method: 'GET',
-    path: '/api/expected-lines',
-    surface: 'console',
-    who: { permission: 'unmatched.read' },
-    consoles: ['admin'],
+  listExpectedLines: endpoint('listExpectedLines', 'GET /api/expected-lines', {
+    ...forAdmins('unmatched.read'),
     summary: 'Lines that must still come, because a deposit was marked as paid without one',
     query: z.strictObject({
       ...pageQuery,

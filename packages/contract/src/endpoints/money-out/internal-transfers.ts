@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import {
   idSchema,
   modeSchema,
@@ -61,16 +62,12 @@ const moveRow = z
   })
   .meta({ id: 'OwnMove' });
 
-const admin = { surface: 'console', consoles: ['admin'] } as const;
 const one = z.strictObject({ id: idSchema('flm') });
 
 /** Transfers of the operator's own money: announced first, agreed on by a second person, closed by their lines. */
 export const internalTransferEndpoints = {
-  listOwnMoves: endpoint('listOwnMoves', {
-    method: 'GET',
-    path: '/api/own-moves',
-    ...admin,
-    who: { permission: 'moves.read' },
+  listOwnMoves: endpoint('listOwnMoves', 'GET /api/own-moves', {
+    ...forAdmins('moves.read'),
     summary: 'Moves of own money, newest first',
     query: z.strictObject({
       ...pageQuery,
@@ -81,11 +78,8 @@ export const internalTransferEndpoints = {
     answer: pageOf(moveRow),
     errors: ['cursorInvalid'],
   }),
-  proposeOwnMove: endpoint('proposeOwnMove', {
-    method: 'POST',
-    path: '/api/own-moves',
-    ...admin,
-    who: { permission: 'moves.propose' },
+  proposeOwnMove: endpoint('proposeOwnMove', 'POST /api/own-moves', {
+    ...forAdmins('moves.propose'),
     summary: 'Announce a move of own money; another person agrees to it before it explains a line',
     status: 201,
     body: z.strictObject({
@@ -100,11 +94,8 @@ export const internalTransferEndpoints = {
     answer: moveRow,
     errors: ['notFound', 'invalidRequest', 'currencyMismatch', 'modeMismatch', 'stateConflict'],
   }),
-  decideOwnMove: endpoint('decideOwnMove', {
-    method: 'POST',
-    path: '/api/own-moves/:id/decide',
-    ...admin,
-    who: { permission: 'moves.decide' },
+  decideOwnMove: endpoint('decideOwnMove', 'POST /api/own-moves/:id/decide', {
+    ...forAdmins('moves.decide'),
     summary: 'Agree to a move or refuse it; never by who proposed it, and within 24 hours',
     params: one,
     stepUp: toAgree,
@@ -112,11 +103,8 @@ export const internalTransferEndpoints = {
     answer: moveRow,
     errors: ['notFound', ...secondPersonErrors, 'stateConflict'],
   }),
-  cancelOwnMove: endpoint('cancelOwnMove', {
-    method: 'POST',
-    path: '/api/own-moves/:id/cancel',
-    ...admin,
-    who: { permission: 'moves.propose' },
+  cancelOwnMove: endpoint('cancelOwnMove', 'POST /api/own-moves/:id/cancel', {
+    ...forAdmins('moves.propose'),
     summary: 'Cancel a move before the first of its lines came',
     params: one,
     body: z.strictObject({ reason }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forMerchants } from '../../access.ts';
 import { idSchema, payableMoneySchema, wireMoneySchema } from '../../schemas.ts';
 import { destinationFields, holderNameSchema } from './payout-shapes.ts';
 import { ownWithdrawalRow } from './withdrawals.ts';
@@ -36,12 +37,8 @@ const errors = [
 
 /** Deposits that are sent back: withdrawal requests that name their credit. */
 export const refundEndpoints = {
-  getRefundable: endpoint('getRefundable', {
-    method: 'GET',
-    path: '/api/transactions/:id/refund',
-    surface: 'console',
-    who: { permission: 'refunds.request' },
-    consoles: ['merchant'],
+  getRefundable: endpoint('getRefundable', 'GET /api/transactions/:id/refund', {
+    ...forMerchants('refunds.request'),
     summary: 'What of a deposit can still be sent back, and to whom',
     params,
     answer: z.strictObject({
@@ -52,12 +49,8 @@ export const refundEndpoints = {
     }),
     errors: ['notFound', 'stateConflict'],
   }),
-  refundOwnDeposit: endpoint('refundOwnDeposit', {
-    method: 'POST',
-    path: '/api/transactions/:id/refund',
-    surface: 'console',
-    who: { permission: 'refunds.request' },
-    consoles: ['merchant'],
+  refundOwnDeposit: endpoint('refundOwnDeposit', 'POST /api/transactions/:id/refund', {
+    ...forMerchants('refunds.request'),
     idempotent: true,
     status: 201,
     summary: 'Ask for a deposit to be sent back to its payer; two persons agree',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import {
   anothersDecision,
   errorCodeSchema,
@@ -183,7 +184,6 @@ const queue = z.strictObject({
   oldestAt: timeSchema.nullable(),
 });
 
-const admin = { surface: 'console', consoles: ['admin'] } as const;
 const judgedAnew = [
   'notFound',
   'revisionConflict',
@@ -199,32 +199,23 @@ const judgedAnew = [
 
 /** Payouts whose outcome nothing proves by itself: what is known of each, and what people decide about it. */
 export const unknownPayoutEndpoints = {
-  listUnknownPayouts: endpoint('listUnknownPayouts', {
-    method: 'GET',
-    path: '/api/payouts/unknown',
-    ...admin,
-    who: { permission: 'payouts.readUnknown' },
+  listUnknownPayouts: endpoint('listUnknownPayouts', 'GET /api/payouts/unknown', {
+    ...forAdmins('payouts.readUnknown'),
     summary: 'Payouts whose outcome nobody knows, the oldest first, with how sure the evidence is',
     query: z.strictObject({ ...pageQuery, accountId: idSchema('acc').optional() }),
     answer: pageOf(unknownPayout),
     errors: ['cursorInvalid'],
   }),
-  getPayoutCase: endpoint('getPayoutCase', {
-    method: 'GET',
-    path: '/api/payouts/:id',
-    ...admin,
-    who: { permission: 'payouts.readUnknown' },
+  getPayoutCase: endpoint('getPayoutCase', 'GET /api/payouts/:id', {
+    ...forAdmins('payouts.readUnknown'),
     summary:
       'One payout with everything that speaks for and against it, and what the caller may do about it',
     params: payout,
     answer: payoutCase,
     errors: ['notFound'],
   }),
-  proposePayoutOutcome: endpoint('proposePayoutOutcome', {
-    method: 'POST',
-    path: '/api/payouts/:id/proposals',
-    ...admin,
-    who: { permission: 'payouts.propose' },
+  proposePayoutOutcome: endpoint('proposePayoutOutcome', 'POST /api/payouts/:id/proposals', {
+    ...forAdmins('payouts.propose'),
     summary:
       'Propose that a debit is this payout, or that it was not paid; another person decides within 24 hours',
     params: payout,
@@ -245,22 +236,16 @@ export const unknownPayoutEndpoints = {
     answer: payoutCase,
     errors: [...judgedAnew, 'proposalOpen'],
   }),
-  decidePayoutProposal: endpoint('decidePayoutProposal', {
-    method: 'POST',
-    path: '/api/payouts/:id/decisions',
-    ...admin,
-    who: { permission: 'payouts.decide' },
+  decidePayoutProposal: endpoint('decidePayoutProposal', 'POST /api/payouts/:id/decisions', {
+    ...forAdmins('payouts.decide'),
     summary: 'Approve or reject what another person proposed; judged anew over what is known now',
     params: payout,
     body: z.strictObject({ proposalId: idSchema('prp'), reason, ...anothersDecision }),
     answer: payoutCase,
     errors: [...judgedAnew, ...secondPersonErrors, 'stateConflict'],
   }),
-  settleUnknownPayout: endpoint('settleUnknownPayout', {
-    method: 'POST',
-    path: '/api/payouts/:id/paid',
-    ...admin,
-    who: { permission: 'payouts.decide' },
+  settleUnknownPayout: endpoint('settleUnknownPayout', 'POST /api/payouts/:id/paid', {
+    ...forAdmins('payouts.decide'),
     summary:
       'Say which debit is this payout; in doubt, and above the limit for one person, it takes a proposal',
     params: payout,
@@ -268,25 +253,22 @@ export const unknownPayoutEndpoints = {
     answer: payoutCase,
     errors: [...judgedAnew, ...secondPersonErrors, 'proposalOpen'],
   }),
-  withdrawPayoutProposal: endpoint('withdrawPayoutProposal', {
-    method: 'POST',
-    path: '/api/payouts/:id/proposals/withdraw',
-    ...admin,
-    who: { permission: 'payouts.propose' },
-    summary: 'Take back a proposal of one\u2019s own',
-    params: payout,
-    body: z.strictObject({ proposalId: idSchema('prp') }),
-    answer: payoutCase,
-    errors: ['notFound', 'stateConflict'],
-  }),
-  getPayoutQueues: endpoint('getPayoutQueues', {
-    method: 'GET',
-    path: '/api/payout-queues',
-    ...admin,
-    who: { permission: 'payouts.readUnknown' },
+  withdrawPayoutProposal: endpoint(
+    'withdrawPayoutProposal',
+    'POST /api/payouts/:id/proposals/withdraw',
+    {
+      ...forAdmins('payouts.propose'),
+      summary: 'Take back a proposal of one\u2019s own',
+      params: payout,
+      body: z.strictObject({ proposalId: idSchema('prp') }),
+      answer: payoutCase,
+      errors: ['notFound', 'stateConflict'],
+    },
+  ),
+  getPayoutQueues: endpoint('getPayoutQueues', 'GET /api/payout-queues', {
+    ...forAdmins('payouts.readUnknown'),
     summary: 'How much money waits on its way out, where, and how long the oldest of it does',
     answer: z.strictObject({ now: timeSchema, queues: z.record(z.enum(payoutQueues), queue) }),
-    errors: [],
   }),
 };
 

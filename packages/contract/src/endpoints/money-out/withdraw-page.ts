@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forPayers } from '../../access.ts';
 import { idSchema } from '../../schemas.ts';
 import { withdrawStateSchema } from '../../pay-pages/withdraw-state-schema.ts';
 import { destinationFields } from './payout-shapes.ts';
@@ -10,11 +11,8 @@ const token = z.string().min(20).max(100).optional();
 
 /** The withdrawal page's endpoints; the principal is the session of the token or cookie. */
 export const withdrawPageEndpoints = {
-  withdrawState: endpoint('withdrawState', {
-    method: 'POST',
-    path: '/api/public/withdrawals/:id/state',
-    surface: 'public',
-    who: 'payer',
+  withdrawState: endpoint('withdrawState', 'POST /api/public/withdrawals/:id/state', {
+    ...forPayers,
     summary: 'What the withdraw page shows now',
     params,
     body: z.strictObject({ token }),
@@ -22,11 +20,8 @@ export const withdrawPageEndpoints = {
     needsNoRoom: true,
     errors: ['sessionInvalid'],
   }),
-  withdrawSubmit: endpoint('withdrawSubmit', {
-    method: 'POST',
-    path: '/api/public/withdrawals/:id/destination',
-    surface: 'public',
-    who: 'payer',
+  withdrawSubmit: endpoint('withdrawSubmit', 'POST /api/public/withdrawals/:id/destination', {
+    ...forPayers,
     summary: 'Say where the money goes; the holder is asked for',
     params,
     /** Without institution and number: the same destination is asked for anew. */
@@ -52,11 +47,8 @@ export const withdrawPageEndpoints = {
       'withdrawalRefusedByRule',
     ],
   }),
-  withdrawConfirm: endpoint('withdrawConfirm', {
-    method: 'POST',
-    path: '/api/public/withdrawals/:id/confirm',
-    surface: 'public',
-    who: 'payer',
+  withdrawConfirm: endpoint('withdrawConfirm', 'POST /api/public/withdrawals/:id/confirm', {
+    ...forPayers,
     summary: 'Confirm what was verified, within its time',
     params,
     body: z.strictObject({ token }),
@@ -71,33 +63,24 @@ export const withdrawPageEndpoints = {
       'withdrawalRefusedByRule',
     ],
   }),
-  withdrawCancel: endpoint('withdrawCancel', {
-    method: 'POST',
-    path: '/api/public/withdrawals/:id/cancel',
-    surface: 'public',
-    who: 'payer',
+  withdrawCancel: endpoint('withdrawCancel', 'POST /api/public/withdrawals/:id/cancel', {
+    ...forPayers,
     summary: 'Cancel before it is sent',
     params,
     body: z.strictObject({ token }),
     answer: withdrawStateSchema,
     errors: ['sessionInvalid', 'cancelNotPossible', 'codeNeeded'],
   }),
-  withdrawSendCode: endpoint('withdrawSendCode', {
-    method: 'POST',
-    path: '/api/public/withdrawals/:id/code',
-    surface: 'public',
-    who: 'payer',
+  withdrawSendCode: endpoint('withdrawSendCode', 'POST /api/public/withdrawals/:id/code', {
+    ...forPayers,
     summary: 'Send the code that lets another browser go on',
     params,
     body: z.strictObject({ token }),
     answer: withdrawStateSchema,
     errors: ['sessionInvalid', 'stateConflict'],
   }),
-  withdrawEnterCode: endpoint('withdrawEnterCode', {
-    method: 'POST',
-    path: '/api/public/withdrawals/:id/code/check',
-    surface: 'public',
-    who: 'payer',
+  withdrawEnterCode: endpoint('withdrawEnterCode', 'POST /api/public/withdrawals/:id/code/check', {
+    ...forPayers,
     summary: 'Go on in this browser with the code',
     params,
     body: z.strictObject({ token, code: z.string().max(12) }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import {
   errorCodeSchema,
   idSchema,
@@ -98,58 +99,55 @@ const decisionErrors = [
 
 export const withdrawalDecisionEndpoints = {
   /** Whoever of the house asks for a merchant is the first of two who agree. */
-  createMerchantWithdrawal: endpoint('createMerchantWithdrawal', {
-    method: 'POST',
-    path: '/api/merchants/:id/withdrawal-requests',
-    surface: 'console',
-    who: { permission: 'withdrawals.createFor' },
-    consoles: ['admin'],
-    idempotent: true,
-    status: 201,
-    summary: 'Ask for a withdrawal of a merchant\u2019s, as the first of two who agree',
-    params: z.strictObject({ id: idSchema('mer') }),
-    body: z.strictObject({
-      ...consoleWithdrawalBody.shape,
-      password: z.string().max(200).optional(),
-    }),
-    answer: operatorWithdrawalRow,
-    errors: [
-      'notFound',
-      'currencyMismatch',
-      'amountOutOfLimits',
-      'referenceUsed',
-      'merchantNotActive',
-      'insufficientFunds',
-      'payoutMethodNotUsable',
-      'institutionNotUsable',
-      'withdrawalRefusedByRule',
-      'passwordNeeded',
-      'wrongPassword',
-      'temporarilyLocked',
-      'idempotencyKeyMissing',
-      'idempotencyKeyReused',
-      'idempotencyInProgress',
-    ],
-  }),
-  quoteMerchantWithdrawal: endpoint('quoteMerchantWithdrawal', {
-    method: 'POST',
-    path: '/api/merchants/:id/withdrawal-requests/quote',
-    surface: 'console',
-    who: { permission: 'withdrawals.createFor' },
-    consoles: ['admin'],
-    summary: 'What a withdrawal of a merchant\u2019s would cost and leave, before it is asked for',
-    params: z.strictObject({ id: idSchema('mer') }),
-    body: consoleWithdrawalBody.omit({ reference: true, note: true }),
-    answer: withdrawalQuoteSchema,
-    needsNoRoom: true,
-    errors: ['currencyMismatch', 'notFound'],
-  }),
-  listWithdrawalQueue: endpoint('listWithdrawalQueue', {
-    method: 'GET',
-    path: '/api/operator/withdrawal-requests',
-    surface: 'console',
-    who: { permission: 'withdrawals.read' },
-    consoles: ['admin'],
+  createMerchantWithdrawal: endpoint(
+    'createMerchantWithdrawal',
+    'POST /api/merchants/:id/withdrawal-requests',
+    {
+      ...forAdmins('withdrawals.createFor'),
+      idempotent: true,
+      status: 201,
+      summary: 'Ask for a withdrawal of a merchant\u2019s, as the first of two who agree',
+      params: z.strictObject({ id: idSchema('mer') }),
+      body: z.strictObject({
+        ...consoleWithdrawalBody.shape,
+        password: z.string().max(200).optional(),
+      }),
+      answer: operatorWithdrawalRow,
+      errors: [
+        'notFound',
+        'currencyMismatch',
+        'amountOutOfLimits',
+        'referenceUsed',
+        'merchantNotActive',
+        'insufficientFunds',
+        'payoutMethodNotUsable',
+        'institutionNotUsable',
+        'withdrawalRefusedByRule',
+        'passwordNeeded',
+        'wrongPassword',
+        'temporarilyLocked',
+        'idempotencyKeyMissing',
+        'idempotencyKeyReused',
+        'idempotencyInProgress',
+      ],
+    },
+  ),
+  quoteMerchantWithdrawal: endpoint(
+    'quoteMerchantWithdrawal',
+    'POST /api/merchants/:id/withdrawal-requests/quote',
+    {
+      ...forAdmins('withdrawals.createFor'),
+      summary:
+        'What a withdrawal of a merchant\u2019s would cost and leave, before it is asked for',
+      params: z.strictObject({ id: idSchema('mer') }),
+      body: consoleWithdrawalBody.omit({ reference: true, note: true }),
+      answer: withdrawalQuoteSchema,
+      needsNoRoom: true,
+      errors: ['currencyMismatch', 'notFound'],
+    },
+  ),
+  listWithdrawalQueue: endpoint('listWithdrawalQueue', 'GET /api/operator/withdrawal-requests', {
+    ...forAdmins('withdrawals.read'),
     summary:
       'Withdrawal requests of all merchants: the longest waiting first where somebody has to act, else newest first',
     query: z.strictObject({
@@ -170,12 +168,8 @@ export const withdrawalDecisionEndpoints = {
     }),
     errors: ['cursorInvalid'],
   }),
-  getWithdrawalCase: endpoint('getWithdrawalCase', {
-    method: 'GET',
-    path: '/api/operator/withdrawal-requests/:id',
-    surface: 'console',
-    who: { permission: 'withdrawals.read' },
-    consoles: ['admin'],
+  getWithdrawalCase: endpoint('getWithdrawalCase', 'GET /api/operator/withdrawal-requests/:id', {
+    ...forAdmins('withdrawals.read'),
     summary: 'One request with everything a decision needs',
     params: byId,
     answer: z.strictObject({
@@ -232,67 +226,67 @@ export const withdrawalDecisionEndpoints = {
     }),
     errors: ['notFound'],
   }),
-  decideWithdrawal: endpoint('decideWithdrawal', {
-    method: 'POST',
-    path: '/api/operator/withdrawal-requests/:id/decisions',
-    surface: 'console',
-    who: { permission: 'withdrawals.decide' },
-    consoles: ['admin'],
-    summary: 'Approve, reject, put on hold or release, as it was looked at',
-    params: byId,
-    body: z.strictObject({ ...decisionBody, ...seen, ...ownCode }),
-    answer: operatorWithdrawalRow,
-    errors: decisionErrors,
-  }),
-  decideWithdrawals: endpoint('decideWithdrawals', {
-    method: 'POST',
-    path: '/api/operator/withdrawal-requests/decisions',
-    surface: 'console',
-    who: { permission: 'withdrawals.decide' },
-    consoles: ['admin'],
-    summary: 'One decision for many, with a result for each',
-    body: z.strictObject({
-      ...decisionBody,
-      requests: z
-        .array(z.strictObject({ id: idSchema('wdr'), ...seen }))
-        .min(1)
-        .max(100),
-    }),
-    answer: z.strictObject({
-      results: z.array(
-        z.strictObject({
-          id: idSchema('wdr'),
-          code: errorCodeSchema.nullable(),
-          status: withdrawalSchema.shape.status.nullable(),
-        }),
-      ),
-    }),
-    errors: ['reasonNeeded', 'passwordNeeded', 'wrongPassword', 'temporarilyLocked'],
-  }),
+  decideWithdrawal: endpoint(
+    'decideWithdrawal',
+    'POST /api/operator/withdrawal-requests/:id/decisions',
+    {
+      ...forAdmins('withdrawals.decide'),
+      summary: 'Approve, reject, put on hold or release, as it was looked at',
+      params: byId,
+      body: z.strictObject({ ...decisionBody, ...seen, ...ownCode }),
+      answer: operatorWithdrawalRow,
+      errors: decisionErrors,
+    },
+  ),
+  decideWithdrawals: endpoint(
+    'decideWithdrawals',
+    'POST /api/operator/withdrawal-requests/decisions',
+    {
+      ...forAdmins('withdrawals.decide'),
+      summary: 'One decision for many, with a result for each',
+      body: z.strictObject({
+        ...decisionBody,
+        requests: z
+          .array(z.strictObject({ id: idSchema('wdr'), ...seen }))
+          .min(1)
+          .max(100),
+      }),
+      answer: z.strictObject({
+        results: z.array(
+          z.strictObject({
+            id: idSchema('wdr'),
+            code: errorCodeSchema.nullable(),
+            status: withdrawalSchema.shape.status.nullable(),
+          }),
+        ),
+      }),
+      errors: ['reasonNeeded', 'passwordNeeded', 'wrongPassword', 'temporarilyLocked'],
+    },
+  ),
   /** The institution knew no such account: it is asked again, whatever it answered before. */
-  askWithdrawalName: endpoint('askWithdrawalName', {
-    method: 'POST',
-    path: '/api/operator/withdrawal-requests/:id/name-inquiry',
-    surface: 'console',
-    who: { permission: 'withdrawals.decide' },
-    consoles: ['admin'],
-    summary: 'Ask the institution again whose account a request pays',
-    params: byId,
-    answer: operatorWithdrawalRow,
-    errors: ['notFound', 'stateConflict', 'tooManyRequests'],
-  }),
-  ownWithdrawalCase: endpoint('ownWithdrawalCase', {
-    method: 'POST',
-    path: '/api/operator/withdrawal-requests/:id/owner',
-    surface: 'console',
-    who: { permission: 'withdrawals.read' },
-    consoles: ['admin'],
-    summary: 'Take a request on hold into one\u2019s own care, or give it back',
-    params: byId,
-    body: z.strictObject({ take: z.boolean() }),
-    answer: operatorWithdrawalRow,
-    errors: ['notFound', 'stateConflict'],
-  }),
+  askWithdrawalName: endpoint(
+    'askWithdrawalName',
+    'POST /api/operator/withdrawal-requests/:id/name-inquiry',
+    {
+      ...forAdmins('withdrawals.decide'),
+      summary: 'Ask the institution again whose account a request pays',
+      params: byId,
+      answer: operatorWithdrawalRow,
+      errors: ['notFound', 'stateConflict', 'tooManyRequests'],
+    },
+  ),
+  ownWithdrawalCase: endpoint(
+    'ownWithdrawalCase',
+    'POST /api/operator/withdrawal-requests/:id/owner',
+    {
+      ...forAdmins('withdrawals.read'),
+      summary: 'Take a request on hold into one\u2019s own care, or give it back',
+      params: byId,
+      body: z.strictObject({ take: z.boolean() }),
+      answer: operatorWithdrawalRow,
+      errors: ['notFound', 'stateConflict'],
+    },
+  ),
 };
 
 export type OperatorWithdrawalRow = z.input<typeof operatorWithdrawalRow>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forMerchants, forTokens } from '../../access.ts';
 import {
   errorCodeSchema,
   fileErrors,
@@ -100,12 +101,8 @@ const importRow = z.strictObject({
 });
 
 export const withdrawalEndpoints = {
-  createWithdrawal: endpoint('createWithdrawal', {
-    method: 'POST',
-    path: '/v1/withdrawal-requests',
-    surface: 'merchantApi',
-    who: { scope: 'withdrawals:write' },
-    consoles: ['merchant'],
+  createWithdrawal: endpoint('createWithdrawal', 'POST /v1/withdrawal-requests', {
+    ...forTokens('withdrawals:write'),
     idempotent: true,
     status: 201,
     summary: 'Pay out to a payout method or to a destination',
@@ -113,60 +110,46 @@ export const withdrawalEndpoints = {
     answer: withdrawalSchema,
     errors: [...createErrors, ...idempotencyErrors],
   }),
-  listWithdrawals: endpoint('listWithdrawals', {
-    method: 'GET',
-    path: '/v1/withdrawal-requests',
-    surface: 'merchantApi',
-    who: { scope: 'withdrawals:read' },
-    consoles: ['merchant'],
+  listWithdrawals: endpoint('listWithdrawals', 'GET /v1/withdrawal-requests', {
+    ...forTokens('withdrawals:read'),
     summary: 'Withdrawal requests, newest first',
     query: z.strictObject(filters),
     answer: pageOf(withdrawalSchema),
     errors: ['cursorInvalid'],
   }),
-  getWithdrawal: endpoint('getWithdrawal', {
-    method: 'GET',
-    path: '/v1/withdrawal-requests/:id',
-    surface: 'merchantApi',
-    who: { scope: 'withdrawals:read' },
-    consoles: ['merchant'],
+  getWithdrawal: endpoint('getWithdrawal', 'GET /v1/withdrawal-requests/:id', {
+    ...forTokens('withdrawals:read'),
     summary: 'One withdrawal request',
     params: byId,
     answer: withdrawalSchema,
     errors: ['notFound'],
   }),
-  cancelWithdrawal: endpoint('cancelWithdrawal', {
-    method: 'POST',
-    path: '/v1/withdrawal-requests/:id/cancel',
-    surface: 'merchantApi',
-    who: { scope: 'withdrawals:write' },
-    consoles: ['merchant'],
+  cancelWithdrawal: endpoint('cancelWithdrawal', 'POST /v1/withdrawal-requests/:id/cancel', {
+    ...forTokens('withdrawals:write'),
     idempotent: true,
     summary: 'Cancel a request that nobody has begun to send',
     params: byId,
     answer: withdrawalSchema,
     errors: ['notFound', 'cancelNotPossible', ...idempotencyErrors],
   }),
-  simulateWithdrawal: endpoint('simulateWithdrawal', {
-    method: 'POST',
-    path: '/v1/simulate/withdrawal-requests/:id/outcome',
-    surface: 'merchantApi',
-    who: { scope: 'withdrawals:write', mode: 'test' },
-    consoles: ['merchant'],
-    idempotent: true,
-    summary: 'Play how a test withdrawal ends',
-    params: byId,
-    body: z.strictObject({ outcome: z.enum(simulatedPayoutOutcomes) }),
-    answer: withdrawalSchema,
-    errors: ['testTokenNeeded', 'notFound', 'stateConflict', ...idempotencyErrors],
-  }),
+  simulateWithdrawal: endpoint(
+    'simulateWithdrawal',
+    'POST /v1/simulate/withdrawal-requests/:id/outcome',
+    {
+      surface: 'merchantApi',
+      who: { scope: 'withdrawals:write', mode: 'test' },
+      consoles: ['merchant'],
+      idempotent: true,
+      summary: 'Play how a test withdrawal ends',
+      params: byId,
+      body: z.strictObject({ outcome: z.enum(simulatedPayoutOutcomes) }),
+      answer: withdrawalSchema,
+      errors: ['testTokenNeeded', 'notFound', 'stateConflict', ...idempotencyErrors],
+    },
+  ),
 
-  listOwnWithdrawals: endpoint('listOwnWithdrawals', {
-    method: 'GET',
-    path: '/api/withdrawal-requests',
-    surface: 'console',
-    who: { permission: 'withdrawals.read' },
-    consoles: ['merchant'],
+  listOwnWithdrawals: endpoint('listOwnWithdrawals', 'GET /api/withdrawal-requests', {
+    ...forMerchants('withdrawals.read'),
     summary: 'The merchant\u2019s withdrawal requests, newest first',
     query: z.strictObject({
       ...filters,
@@ -187,12 +170,8 @@ export const withdrawalEndpoints = {
     }),
     errors: ['cursorInvalid'],
   }),
-  getOwnWithdrawal: endpoint('getOwnWithdrawal', {
-    method: 'GET',
-    path: '/api/withdrawal-requests/:id',
-    surface: 'console',
-    who: { permission: 'withdrawals.read' },
-    consoles: ['merchant'],
+  getOwnWithdrawal: endpoint('getOwnWithdrawal', 'GET /api/withdrawal-requests/:id', {
+    ...forMerchants('withdrawals.read'),
     summary: 'One withdrawal request with its timeline',
     params: byId,
     answer: z.strictObject({
@@ -211,24 +190,16 @@ export const withdrawalEndpoints = {
     }),
     errors: ['notFound'],
   }),
-  quoteOwnWithdrawal: endpoint('quoteOwnWithdrawal', {
-    method: 'POST',
-    path: '/api/withdrawal-requests/quote',
-    surface: 'console',
-    who: { permission: 'withdrawals.createOwn' },
-    consoles: ['merchant'],
+  quoteOwnWithdrawal: endpoint('quoteOwnWithdrawal', 'POST /api/withdrawal-requests/quote', {
+    ...forMerchants('withdrawals.createOwn'),
     summary: 'Fee, arrival and what would be left, before anything is asked for',
     body: consoleWithdrawalBody.omit({ reference: true, note: true }),
     answer: withdrawalQuoteSchema,
     needsNoRoom: true,
     errors: ['currencyMismatch', 'notFound'],
   }),
-  createOwnWithdrawal: endpoint('createOwnWithdrawal', {
-    method: 'POST',
-    path: '/api/withdrawal-requests',
-    surface: 'console',
-    who: { permission: 'withdrawals.createOwn' },
-    consoles: ['merchant'],
+  createOwnWithdrawal: endpoint('createOwnWithdrawal', 'POST /api/withdrawal-requests', {
+    ...forMerchants('withdrawals.createOwn'),
     idempotent: true,
     status: 201,
     summary: 'Pay out from the available balance to a payout method',
@@ -245,12 +216,8 @@ export const withdrawalEndpoints = {
       ...idempotencyErrors,
     ],
   }),
-  cancelOwnWithdrawal: endpoint('cancelOwnWithdrawal', {
-    method: 'POST',
-    path: '/api/withdrawal-requests/:id/cancel',
-    surface: 'console',
-    who: { permission: 'withdrawals.createOwn' },
-    consoles: ['merchant'],
+  cancelOwnWithdrawal: endpoint('cancelOwnWithdrawal', 'POST /api/withdrawal-requests/:id/cancel', {
+    ...forMerchants('withdrawals.createOwn'),
     summary: 'Cancel a request that nobody has begun to send',
     params: byId,
     body: why,
@@ -258,12 +225,8 @@ export const withdrawalEndpoints = {
     errors: ['notFound', 'cancelNotPossible'],
   }),
   /** Turns the public form's request into the merchant's: places its hold and continues like any other. */
-  acceptOwnWithdrawal: endpoint('acceptOwnWithdrawal', {
-    method: 'POST',
-    path: '/api/withdrawal-requests/:id/accept',
-    surface: 'console',
-    who: { permission: 'withdrawals.createOwn' },
-    consoles: ['merchant'],
+  acceptOwnWithdrawal: endpoint('acceptOwnWithdrawal', 'POST /api/withdrawal-requests/:id/accept', {
+    ...forMerchants('withdrawals.createOwn'),
     summary: 'Accept what a customer asked for by the public form',
     stepUp: true,
     params: byId,
@@ -271,30 +234,26 @@ export const withdrawalEndpoints = {
     answer: ownWithdrawalRow,
     errors: ['notFound', 'stateConflict', 'insufficientFunds', 'withdrawalRefusedByRule'],
   }),
-  checkWithdrawalImport: endpoint('checkWithdrawalImport', {
-    method: 'POST',
-    path: '/api/withdrawal-requests/import/check',
-    surface: 'console',
-    who: { permission: 'withdrawals.createOwn' },
-    consoles: ['merchant'],
-    summary: 'Look at a CSV file of withdrawals and change nothing',
-    body: z.strictObject({ csv: z.string().max(200_000), mode: modeSchema.optional() }),
-    answer: z.strictObject({
-      rows: z.array(importRow).max(withdrawalImportLimit),
-      valid: z.number().int(),
-      total: wireMoneySchema,
-      totalFee: wireMoneySchema,
-      availableAfter: wireMoneySchema,
-    }),
-    needsNoRoom: true,
-    errors: ['importTooLong', 'importHasErrors', 'merchantNotActive', ...fileErrors],
-  }),
-  importWithdrawals: endpoint('importWithdrawals', {
-    method: 'POST',
-    path: '/api/withdrawal-requests/import',
-    surface: 'console',
-    who: { permission: 'withdrawals.createOwn' },
-    consoles: ['merchant'],
+  checkWithdrawalImport: endpoint(
+    'checkWithdrawalImport',
+    'POST /api/withdrawal-requests/import/check',
+    {
+      ...forMerchants('withdrawals.createOwn'),
+      summary: 'Look at a CSV file of withdrawals and change nothing',
+      body: z.strictObject({ csv: z.string().max(200_000), mode: modeSchema.optional() }),
+      answer: z.strictObject({
+        rows: z.array(importRow).max(withdrawalImportLimit),
+        valid: z.number().int(),
+        total: wireMoneySchema,
+        totalFee: wireMoneySchema,
+        availableAfter: wireMoneySchema,
+      }),
+      needsNoRoom: true,
+      errors: ['importTooLong', 'importHasErrors', 'merchantNotActive', ...fileErrors],
+    },
+  ),
+  importWithdrawals: endpoint('importWithdrawals', 'POST /api/withdrawal-requests/import', {
+    ...forMerchants('withdrawals.createOwn'),
     idempotent: true,
     summary: 'Ask for every row of a CSV file, or for none of a file with errors',
     body: z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import { alertSeverities, checkAreas, type AlertSeverity } from '../../events.ts';
 import { mayRole, type Permission, type RoleId } from '../../roles.ts';
 import {
@@ -361,15 +362,11 @@ export const alertEventSchema = z
   })
   .meta({ id: 'AlertEvent' });
 
-const admin = { surface: 'console', consoles: ['admin'] } as const;
 const from = z.enum(alertSeverities);
 
 export const alertEndpoints = {
-  listAlerts: endpoint('listAlerts', {
-    method: 'GET',
-    path: '/api/alerts',
-    ...admin,
-    who: { permission: 'alerts.read' },
+  listAlerts: endpoint('listAlerts', 'GET /api/alerts', {
+    ...forAdmins('alerts.read'),
     summary: 'Alerts that were told, newest first: those that go on, those that ended, or both',
     query: z.strictObject({ ...pageQuery, state: z.enum(['open', 'closed']).optional() }),
     answer: z.strictObject({
@@ -385,41 +382,27 @@ export const alertEndpoints = {
     }),
     errors: ['cursorInvalid'],
   }),
-  markAlertsSeen: endpoint('markAlertsSeen', {
-    method: 'POST',
-    path: '/api/alerts/seen',
-    ...admin,
-    who: { permission: 'alerts.read' },
+  markAlertsSeen: endpoint('markAlertsSeen', 'POST /api/alerts/seen', {
+    ...forAdmins('alerts.read'),
     summary: 'The caller has seen how these stand now, or all; doing it twice is the same as once',
     body: z.strictObject({ ids: z.array(idSchema('alr')).min(1).max(100).optional() }),
     answer: z.strictObject({ unseen: z.number().int() }),
     needsNoRoom: true,
-    errors: [],
   }),
-  getAlertChannels: endpoint('getAlertChannels', {
-    method: 'GET',
-    path: '/api/alert-channels',
-    ...admin,
-    who: { permission: 'settings.read' },
+  getAlertChannels: endpoint('getAlertChannels', 'GET /api/alert-channels', {
+    ...forAdmins('settings.read'),
     summary: 'Who is mailed, and which server is called',
     answer: channels,
-    errors: [],
   }),
-  setAlertMail: endpoint('setAlertMail', {
-    method: 'PATCH',
-    path: '/api/alert-channels/mail',
-    ...admin,
-    who: { permission: 'alerts.manageChannels' },
+  setAlertMail: endpoint('setAlertMail', 'PATCH /api/alert-channels/mail', {
+    ...forAdmins('alerts.manageChannels'),
     summary: 'From which severity somebody is mailed; null for never',
     body: z.strictObject({ userId: idSchema('usr'), from: from.nullable() }),
     answer: channels,
     errors: ['notFound'],
   }),
-  setAlertWebhook: endpoint('setAlertWebhook', {
-    method: 'POST',
-    path: '/api/alert-channels/webhook',
-    ...admin,
-    who: { permission: 'alerts.manageChannels' },
+  setAlertWebhook: endpoint('setAlertWebhook', 'POST /api/alert-channels/webhook', {
+    ...forAdmins('alerts.manageChannels'),
     summary: 'Call this address, and no longer the one before; the secret is shown once',
     body: z.strictObject({ url: z.url().max(2_000), from }),
     stepUp: true,
@@ -427,22 +410,16 @@ export const alertEndpoints = {
     status: 201,
     errors: ['webhookUrlNotAllowed'],
   }),
-  testAlertWebhook: endpoint('testAlertWebhook', {
-    method: 'POST',
-    path: '/api/alert-channels/webhook/test',
-    ...admin,
-    who: { permission: 'alerts.manageChannels' },
+  testAlertWebhook: endpoint('testAlertWebhook', 'POST /api/alert-channels/webhook/test', {
+    ...forAdmins('alerts.manageChannels'),
     summary: 'Send a test event now and say what came back',
     body: z.strictObject({}),
     answer: z.strictObject({ isTaken: z.boolean(), problem: problem.nullable() }),
     needsNoRoom: true,
     errors: ['notFound'],
   }),
-  removeAlertWebhook: endpoint('removeAlertWebhook', {
-    method: 'DELETE',
-    path: '/api/alert-channels/webhook',
-    ...admin,
-    who: { permission: 'alerts.manageChannels' },
+  removeAlertWebhook: endpoint('removeAlertWebhook', 'DELETE /api/alert-channels/webhook', {
+    ...forAdmins('alerts.manageChannels'),
     summary: 'Call nobody any more',
     answer: z.undefined(),
     status: 204,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalSubjects } from '../../approval-subjects.ts';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import { readersOfWaiting, type MayDecide } from '../../may-decide.ts';
 import { timeSchema } from '../../schemas.ts';
 
@@ -35,12 +36,8 @@ export type ApprovalStatus = z.output<typeof standing>;
 
 /** Who has spoken about something that needs two persons, and who may. */
 export const approvalEndpoints = {
-  getApproval: endpoint('getApproval', {
-    method: 'GET',
-    path: '/api/approvals/:subject/:id',
-    surface: 'console',
-    consoles: ['admin'],
-    who: { permission: 'unmatched.read' },
+  getApproval: endpoint('getApproval', 'GET /api/approvals/:subject/:id', {
+    ...forAdmins('unmatched.read'),
     summary: 'Who asked and agreed so far, who may decide, until when and where',
     params: z.strictObject({ subject: z.enum(approvalSubjects), id: z.string().min(5).max(100) }),
     answer: standing,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forBoth } from '../../access.ts';
 import { idSchema, modeSchema, pageOf, pageQuery, timeSchema } from '../../schemas.ts';
 
 const auditRow = z
@@ -27,11 +28,8 @@ const auditRow = z
   .meta({ id: 'AuditEntry' });
 
 export const auditEndpoints = {
-  listAuditEntries: endpoint('listAuditEntries', {
-    method: 'GET',
-    path: '/api/audit-entries',
-    surface: 'console',
-    who: { permission: 'audit.read' },
+  listAuditEntries: endpoint('listAuditEntries', 'GET /api/audit-entries', {
+    ...forBoth('audit.read'),
     summary: 'Who did what to which row, newest first; a merchant sees its own',
     query: z.strictObject({
       ...pageQuery,

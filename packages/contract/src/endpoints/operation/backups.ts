@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import { idSchema, timeSchema } from '../../schemas.ts';
 
 const drill = z
@@ -34,14 +35,9 @@ const answer = z.strictObject({
 
 /** Backups, and the drills that prove them by restoring them. */
 export const backupEndpoints = {
-  getBackups: endpoint('getBackups', {
-    surface: 'console',
-    consoles: ['admin'],
-    method: 'GET',
-    path: '/api/backups',
-    who: { permission: 'settings.read' },
+  getBackups: endpoint('getBackups', 'GET /api/backups', {
+    ...forAdmins('settings.read'),
     summary: 'The newest backup, the last drill, and the last that proved its backup',
     answer,
-    errors: [],
   }),
 };

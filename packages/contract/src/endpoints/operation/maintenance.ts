@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forSignedIn } from '../../access.ts';
 import {
   longestMaintenanceText,
   maintenanceAudiences,
@@ -29,17 +30,13 @@ export const maintenanceSchema = z
   .meta({ id: 'Maintenance' }) satisfies z.ZodType<Maintenance>;
 
 export const maintenanceEndpoints = {
-  getMaintenance: endpoint('getMaintenance', {
-    surface: 'console',
-    method: 'GET',
-    path: '/api/maintenance',
-    who: 'signedIn',
+  getMaintenance: endpoint('getMaintenance', 'GET /api/maintenance', {
+    ...forSignedIn,
     summary:
       'What the reader’s console announces now, and in how many milliseconds that changes by itself',
     answer: z.strictObject({
       maintenance: maintenanceSchema.nullable(),
       changesInMs: z.int().nullable(),
     }),
-    errors: [],
   }),
 };

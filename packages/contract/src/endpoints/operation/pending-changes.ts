@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins, forSignedIn } from '../../access.ts';
 import { heldReasons, raisingActionNames, pendingStates } from '../../console/pending-changes.ts';
 import { idSchema, ownCode, secondPersonErrors, timeSchema } from '../../schemas.ts';
 
@@ -41,14 +42,11 @@ const pendingChange = z
   .meta({ id: 'PendingChange' });
 
 const byId = z.strictObject({ id: idSchema('pch') });
-const of = { surface: 'console', who: 'signedIn' } as const;
 
 /** What was asked for and does not hold yet. Who it concerns sees it, and stops it with one press. */
 export const pendingChangeEndpoints = {
-  listPendingChanges: endpoint('listPendingChanges', {
-    ...of,
-    method: 'GET',
-    path: '/api/pending-changes',
+  listPendingChanges: endpoint('listPendingChanges', 'GET /api/pending-changes', {
+    ...forSignedIn,
     summary:
       'What begins later or waits for a second person, the next first: everything for Admins and SubAdmins, what is about them for others',
     query: z.strictObject({
@@ -57,33 +55,24 @@ export const pendingChangeEndpoints = {
       act: z.enum(raisingActionNames).optional(),
     }),
     answer: z.strictObject({ data: z.array(pendingChange) }),
-    errors: [],
   }),
-  getPendingChange: endpoint('getPendingChange', {
-    ...of,
-    method: 'GET',
-    path: '/api/pending-changes/:id',
+  getPendingChange: endpoint('getPendingChange', 'GET /api/pending-changes/:id', {
+    ...forSignedIn,
     summary: 'One of them, also when it has ended',
     params: byId,
     answer: pendingChange,
     errors: ['notFound'],
   }),
-  stopPendingChange: endpoint('stopPendingChange', {
-    ...of,
-    method: 'POST',
-    path: '/api/pending-changes/:id/stop',
+  stopPendingChange: endpoint('stopPendingChange', 'POST /api/pending-changes/:id/stop', {
+    ...forSignedIn,
     summary: 'Stop it before it begins: any Admin, the merchant, the person, or who asked for it',
     params: byId,
     body: z.strictObject({ reason: z.string().trim().min(1).max(500).optional() }),
     answer: pendingChange,
     errors: ['notFound', 'stateConflict', 'rowNotProved'],
   }),
-  decidePendingChange: endpoint('decidePendingChange', {
-    ...of,
-    method: 'POST',
-    path: '/api/pending-changes/:id/decide',
-    who: { permission: 'pendingChanges.decide' },
-    consoles: ['admin'],
+  decidePendingChange: endpoint('decidePendingChange', 'POST /api/pending-changes/:id/decide', {
+    ...forAdmins('pendingChanges.decide'),
     summary: 'Agree as the second person, or refuse; it begins when its time has come',
     params: byId,
     body: z.strictObject({

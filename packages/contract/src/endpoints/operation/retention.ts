@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import { idSchema, timeSchema } from '../../schemas.ts';
 import { holdKinds, retentionClasses } from '../../settings.ts';
 
@@ -35,38 +36,23 @@ const retentionHold = z
   })
   .meta({ id: 'RetentionHold' });
 
-const read = { permission: 'settings.read' } as const;
-const manage = { permission: 'settings.manage' } as const;
-const of = { surface: 'console', consoles: ['admin'] } as const;
-
 /** What is deleted once it is old, and what is kept all the same. */
 export const retentionEndpoints = {
-  getRetention: endpoint('getRetention', {
-    ...of,
-    method: 'GET',
-    path: '/api/retention',
-    who: read,
+  getRetention: endpoint('getRetention', 'GET /api/retention', {
+    ...forAdmins('settings.read'),
     summary: 'What would be deleted now, and what is kept',
     answer: z.strictObject({
       classes: z.array(retentionClass),
       /** Days in which the database deletes no money and no audit. */ moneyAndAuditDays: z.int(),
     }),
-    errors: [],
   }),
-  listRetentionHolds: endpoint('listRetentionHolds', {
-    ...of,
-    method: 'GET',
-    path: '/api/retention/holds',
-    who: read,
+  listRetentionHolds: endpoint('listRetentionHolds', 'GET /api/retention/holds', {
+    ...forAdmins('settings.read'),
     summary: 'The last 100 holds, newest first',
     answer: z.strictObject({ data: z.array(retentionHold) }),
-    errors: [],
   }),
-  placeRetentionHold: endpoint('placeRetentionHold', {
-    ...of,
-    method: 'POST',
-    path: '/api/retention/holds',
-    who: manage,
+  placeRetentionHold: endpoint('placeRetentionHold', 'POST /api/retention/holds', {
+    ...forAdmins('settings.manage'),
     status: 201,
     summary: 'Keep the raw data of a merchant, account, device or transaction',
     body: z.strictObject({
@@ -78,11 +64,8 @@ export const retentionEndpoints = {
     answer: retentionHold,
     errors: ['notFound', 'validFromPast'],
   }),
-  liftRetentionHold: endpoint('liftRetentionHold', {
-    ...of,
-    method: 'POST',
-    path: '/api/retention/holds/:id/lift',
-    who: manage,
+  liftRetentionHold: endpoint('liftRetentionHold', 'POST /api/retention/holds/:id/lift', {
+    ...forAdmins('settings.manage'),
     summary: 'End a hold that another Admin placed',
     params: z.strictObject({ id: idSchema('rho') }),
     body: z.strictObject({ reason: why }),

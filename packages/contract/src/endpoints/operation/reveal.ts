@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 
 /** What lists show masked, and which of it can be looked at whole: each look is recorded. */
 export const revealable = {
@@ -18,12 +19,8 @@ const shape = <Entity extends RevealedEntity>(entity: Entity) =>
   z.strictObject({ entity: z.literal(entity), id, field: z.enum(revealable[entity]), reason });
 
 export const revealEndpoints = {
-  revealData: endpoint('revealData', {
-    method: 'POST',
-    path: '/api/operator/reveal',
-    surface: 'console',
-    who: { permission: 'data.reveal' },
-    consoles: ['admin'],
+  revealData: endpoint('revealData', 'POST /api/operator/reveal', {
+    ...forAdmins('data.reveal'),
     summary:
       'Look at one masked value whole; each look is recorded, and how many there may be is limited',
     body: z.discriminatedUnion('entity', [

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forSignedIn } from '../../access.ts';
 import { modeSchema, wireMoneySchema } from '../../schemas.ts';
 import { maxFound, searchKinds } from '../../console/search-kinds.ts';
 
@@ -24,11 +25,8 @@ const found = z
   .meta({ id: 'Found' });
 
 export const searchEndpoints = {
-  search: endpoint('search', {
-    method: 'GET',
-    path: '/api/search',
-    surface: 'console',
-    who: 'signedIn',
+  search: endpoint('search', 'GET /api/search', {
+    ...forSignedIn,
     summary:
       'Whatever a text leads to among all that the caller may read, the best first: at most 6 of a kind and 30 in all',
     query: z.strictObject({
@@ -39,7 +37,6 @@ export const searchEndpoints = {
       mode: modeSchema.optional(),
     }),
     answer: z.strictObject({ data: z.array(found).max(maxFound.ofAll) }),
-    errors: [],
   }),
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import { idSchema, ownCode, secondPersonErrors, timeSchema } from '../../schemas.ts';
 import { settingAreas, settingChangeStates, settingKeys } from '../../settings.ts';
 
@@ -57,49 +58,31 @@ const settingVersion = z
 
 const byKey = z.strictObject({ key: z.enum(settingKeys) });
 const byChange = z.strictObject({ key: z.enum(settingKeys), changeId: idSchema('sch') });
-const read = { permission: 'settings.read' } as const;
-const manage = { permission: 'settings.manage' } as const;
-const of = { surface: 'console', consoles: ['admin'] } as const;
 
 /** What holds for the whole installation, as dated values: a change is a newer row. */
 export const settingEndpoints = {
-  listSettings: endpoint('listSettings', {
-    ...of,
-    method: 'GET',
-    path: '/api/settings',
-    who: read,
+  listSettings: endpoint('listSettings', 'GET /api/settings', {
+    ...forAdmins('settings.read'),
     summary:
       'Every setting: what is in force, since when, by whom and why, what waits and what is planned',
     answer: z.strictObject({ data: z.array(settingRow) }),
-    errors: [],
   }),
-  getSetting: endpoint('getSetting', {
-    ...of,
-    method: 'GET',
-    path: '/api/settings/:key',
-    who: read,
+  getSetting: endpoint('getSetting', 'GET /api/settings/:key', {
+    ...forAdmins('settings.read'),
     summary: 'One setting',
     params: byKey,
     answer: settingRow,
-    errors: [],
   }),
-  getSettingHistory: endpoint('getSettingHistory', {
-    ...of,
-    method: 'GET',
-    path: '/api/settings/:key/history',
-    who: read,
+  getSettingHistory: endpoint('getSettingHistory', 'GET /api/settings/:key/history', {
+    ...forAdmins('settings.read'),
     summary:
       'The last 100 values of a setting, newest first, and the changes that never came into force',
     params: byKey,
     answer: z.strictObject({ versions: z.array(settingVersion), refused: z.array(change) }),
-    errors: [],
   }),
-  changeSetting: endpoint('changeSetting', {
-    ...of,
-    method: 'POST',
-    path: '/api/settings/:key',
+  changeSetting: endpoint('changeSetting', 'POST /api/settings/:key', {
+    ...forAdmins('settings.manage'),
     stepUp: true,
-    who: manage,
     summary:
       'Change a setting from now on or a time in the future; where it needs two persons this proposes it',
     params: byKey,
@@ -119,29 +102,37 @@ export const settingEndpoints = {
       'termsExist',
     ],
   }),
-  decideSettingChange: endpoint('decideSettingChange', {
-    ...of,
-    method: 'POST',
-    path: '/api/settings/:key/changes/:changeId/decide',
-    stepUp: true,
-    who: manage,
-    summary: 'Accept or refuse what another Admin proposed',
-    params: byChange,
-    body: z.strictObject({ decision: z.enum(['accept', 'refuse']), reason: why, ...ownCode }),
-    answer: settingRow,
-    errors: ['notFound', 'stateConflict', ...secondPersonErrors, 'revisionConflict', 'termsExist'],
-  }),
-  withdrawSettingChange: endpoint('withdrawSettingChange', {
-    ...of,
-    method: 'POST',
-    path: '/api/settings/:key/changes/:changeId/withdraw',
-    who: manage,
-    summary: 'Take back what nobody has decided on, or is planned and has not begun',
-    params: byChange,
-    body: z.strictObject({ reason: why }),
-    answer: settingRow,
-    errors: ['notFound', 'stateConflict', 'termsBegun'],
-  }),
+  decideSettingChange: endpoint(
+    'decideSettingChange',
+    'POST /api/settings/:key/changes/:changeId/decide',
+    {
+      ...forAdmins('settings.manage'),
+      stepUp: true,
+      summary: 'Accept or refuse what another Admin proposed',
+      params: byChange,
+      body: z.strictObject({ decision: z.enum(['accept', 'refuse']), reason: why, ...ownCode }),
+      answer: settingRow,
+      errors: [
+        'notFound',
+        'stateConflict',
+        ...secondPersonErrors,
+        'revisionConflict',
+        'termsExist',
+      ],
+    },
+  ),
+  withdrawSettingChange: endpoint(
+    'withdrawSettingChange',
+    'POST /api/settings/:key/changes/:changeId/withdraw',
+    {
+      ...forAdmins('settings.manage'),
+      summary: 'Take back what nobody has decided on, or is planned and has not begun',
+      params: byChange,
+      body: z.strictObject({ reason: why }),
+      answer: settingRow,
+      errors: ['notFound', 'stateConflict', 'termsBegun'],
+    },
+  ),
 };
 
 export type SettingRow = z.input<typeof settingRow>;

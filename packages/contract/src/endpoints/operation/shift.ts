@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins } from '../../access.ts';
 import { alertSeverities } from '../../events.ts';
 import { openItemKindNames } from '../../console/open-items.ts';
 import { idSchema, pageQuery, providerSchema, timeSchema, wireMoneySchema } from '../../schemas.ts';
@@ -54,23 +55,11 @@ const itemNote = z.strictObject({
   by: person,
   at: timeSchema,
 });
-const read = {
-  surface: 'console',
-  consoles: ['admin'],
-  who: { permission: 'shift.read' },
-} as const;
-const take = {
-  surface: 'console',
-  consoles: ['admin'],
-  who: { permission: 'shift.take' },
-} as const;
 const oneItem = { params: z.strictObject({ kind, id: itemId }) } as const;
 
 export const shiftEndpoints = {
-  listOpenItems: endpoint('listOpenItems', {
-    method: 'GET',
-    path: '/api/shift/open-items',
-    ...read,
+  listOpenItems: endpoint('listOpenItems', 'GET /api/shift/open-items', {
+    ...forAdmins('shift.read'),
     summary: 'What of live money and phones asks for a person, the gravest first, then the oldest',
     query: z.strictObject({
       ...pageQuery,
@@ -89,10 +78,8 @@ export const shiftEndpoints = {
     }),
     errors: ['cursorInvalid'],
   }),
-  setOpenItemOwner: endpoint('setOpenItemOwner', {
-    method: 'POST',
-    path: '/api/shift/open-items/:kind/:id/owner',
-    ...take,
+  setOpenItemOwner: endpoint('setOpenItemOwner', 'POST /api/shift/open-items/:kind/:id/owner', {
+    ...forAdmins('shift.take'),
     ...oneItem,
     summary:
       'Take an item, also from somebody else, or give it back; of two who take it at once one gets it',
@@ -101,19 +88,15 @@ export const shiftEndpoints = {
     answer: z.strictObject({ owner: person.nullable() }),
     errors: ['notFound', 'stateConflict'],
   }),
-  listOpenItemNotes: endpoint('listOpenItemNotes', {
-    method: 'GET',
-    path: '/api/shift/open-items/:kind/:id/notes',
-    ...read,
+  listOpenItemNotes: endpoint('listOpenItemNotes', 'GET /api/shift/open-items/:kind/:id/notes', {
+    ...forAdmins('shift.read'),
     ...oneItem,
     summary: 'What people wrote about an item, newest first, the latest hundred',
     answer: z.strictObject({ data: z.array(itemNote) }),
     errors: ['notFound'],
   }),
-  addOpenItemNote: endpoint('addOpenItemNote', {
-    method: 'POST',
-    path: '/api/shift/open-items/:kind/:id/notes',
-    ...take,
+  addOpenItemNote: endpoint('addOpenItemNote', 'POST /api/shift/open-items/:kind/:id/notes', {
+    ...forAdmins('shift.take'),
     ...oneItem,
     summary: 'Write something about an item; it stays',
     body: z.strictObject({ text: note }),
@@ -121,42 +104,32 @@ export const shiftEndpoints = {
     status: 201,
     errors: ['notFound'],
   }),
-  beginShift: endpoint('beginShift', {
-    method: 'POST',
-    path: '/api/shift/begin',
-    ...take,
+  beginShift: endpoint('beginShift', 'POST /api/shift/begin', {
+    ...forAdmins('shift.take'),
     summary:
       'The caller\u2019s shift begins: what is open now is written down; while one goes on it stays',
     body: z.strictObject({}),
     answer: shift,
-    errors: [],
   }),
-  endShift: endpoint('endShift', {
-    method: 'POST',
-    path: '/api/shift/end',
-    ...take,
+  endShift: endpoint('endShift', 'POST /api/shift/end', {
+    ...forAdmins('shift.take'),
     summary:
       'The caller\u2019s shift ends: what is open, what was done, and to whom the caller\u2019s open items go; null for nobody',
     body: z.strictObject({ note: note.nullable(), to: idSchema('usr').nullable() }),
     answer: shift,
     errors: ['stateConflict', 'notFound'],
   }),
-  listShifts: endpoint('listShifts', {
-    method: 'GET',
-    path: '/api/shifts',
-    ...read,
+  listShifts: endpoint('listShifts', 'GET /api/shifts', {
+    ...forAdmins('shift.read'),
     summary: 'Shifts, newest first; owners of phones see their own and those handed to them',
     query: z.strictObject({ ...pageQuery, /** One alone. */ id: idSchema('shf').optional() }),
     answer: z.strictObject({ data: z.array(shift), next: z.string().nullable() }),
     errors: ['cursorInvalid'],
   }),
-  listShiftPeople: endpoint('listShiftPeople', {
-    method: 'GET',
-    path: '/api/shift/people',
-    ...read,
+  listShiftPeople: endpoint('listShiftPeople', 'GET /api/shift/people', {
+    ...forAdmins('shift.read'),
     summary: 'To whom the caller can hand items over',
     answer: z.strictObject({ data: z.array(person) }),
-    errors: [],
   }),
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forSignedIn } from '../../access.ts';
 import { idSchema, localeSchema, timeSchema } from '../../schemas.ts';
 import { totpCodeSchema } from './auth.ts';
 
@@ -24,9 +25,7 @@ const ownSessionSchema = z
 
 /** What people do with their own access, signed in or by a mailed link. */
 export const accountEndpoints = {
-  checkCode: endpoint('checkCode', {
-    method: 'POST',
-    path: '/api/auth/check-code',
+  checkCode: endpoint('checkCode', 'POST /api/auth/check-code', {
     surface: 'console',
     who: 'anyone',
     summary: 'Whether a mailed link still counts, and whose it is',
@@ -35,9 +34,7 @@ export const accountEndpoints = {
     needsNoRoom: true,
     errors: ['codeInvalid', 'tooManyRequests'],
   }),
-  activate: endpoint('activate', {
-    method: 'POST',
-    path: '/api/auth/activate',
+  activate: endpoint('activate', 'POST /api/auth/activate', {
     surface: 'console',
     who: 'anyone',
     summary: 'Choose the first password by the mailed link',
@@ -46,9 +43,7 @@ export const accountEndpoints = {
     status: 204,
     errors: ['codeInvalid', 'passwordTooShort', 'passwordTooCommon', 'tooManyRequests'],
   }),
-  forgotPassword: endpoint('forgotPassword', {
-    method: 'POST',
-    path: '/api/auth/forgot-password',
+  forgotPassword: endpoint('forgotPassword', 'POST /api/auth/forgot-password', {
     surface: 'console',
     who: 'anyone',
     summary: 'Mail a reset link, when the address has an active user; the answer never tells',
@@ -57,9 +52,7 @@ export const accountEndpoints = {
     status: 204,
     errors: ['tooManyRequests'],
   }),
-  resetPassword: endpoint('resetPassword', {
-    method: 'POST',
-    path: '/api/auth/reset-password',
+  resetPassword: endpoint('resetPassword', 'POST /api/auth/reset-password', {
     surface: 'console',
     who: 'anyone',
     summary: 'Choose a new password by the mailed link; ends every session',
@@ -79,11 +72,8 @@ export const accountEndpoints = {
       'tooManyRequests',
     ],
   }),
-  confirmSession: endpoint('confirmSession', {
-    method: 'POST',
-    path: '/api/auth/confirm',
-    surface: 'console',
-    who: 'signedIn',
+  confirmSession: endpoint('confirmSession', 'POST /api/auth/confirm', {
+    ...forSignedIn,
     summary:
       'Give the password or a one-time code again, one of the two: for five minutes this session may do what needs it',
     body: z.strictObject({ password: passwordSchema.optional(), totp: totpCodeSchema.optional() }),
@@ -91,92 +81,63 @@ export const accountEndpoints = {
     status: 204,
     errors: ['wrongPassword', 'oneTimeCodeWrong', 'temporarilyLocked', 'stateConflict'],
   }),
-  changePassword: endpoint('changePassword', {
-    method: 'POST',
-    path: '/api/auth/change-password',
-    surface: 'console',
-    who: 'signedIn',
+  changePassword: endpoint('changePassword', 'POST /api/auth/change-password', {
+    ...forSignedIn,
     summary: 'Change the password; ends every other session',
     body: z.strictObject({ currentPassword: passwordSchema, newPassword: newPasswordSchema }),
     answer: none,
     status: 204,
     errors: ['wrongPassword', 'passwordTooShort', 'passwordTooCommon', 'temporarilyLocked'],
   }),
-  startTotp: endpoint('startTotp', {
-    method: 'POST',
-    path: '/api/auth/totp/start',
-    surface: 'console',
-    who: 'signedIn',
+  startTotp: endpoint('startTotp', 'POST /api/auth/totp/start', {
+    ...forSignedIn,
     summary: 'Make a secret for an authenticator app; it counts after confirmTotp',
     body: z.strictObject({ password: passwordSchema }),
     answer: z.strictObject({ secret: z.string(), uri: z.string() }),
     errors: ['wrongPassword', 'stateConflict', 'temporarilyLocked'],
   }),
-  confirmTotp: endpoint('confirmTotp', {
-    method: 'POST',
-    path: '/api/auth/totp/confirm',
-    surface: 'console',
-    who: 'signedIn',
+  confirmTotp: endpoint('confirmTotp', 'POST /api/auth/totp/confirm', {
+    ...forSignedIn,
     summary: 'Switch one-time codes on; answers the recovery codes, once',
     body: z.strictObject({ totp: totpCodeSchema }),
     answer: z.strictObject({ recoveryCodes: z.array(z.string()) }),
     errors: ['oneTimeCodeWrong', 'stateConflict', 'temporarilyLocked'],
   }),
-  stopTotp: endpoint('stopTotp', {
-    method: 'POST',
-    path: '/api/auth/totp/stop',
-    surface: 'console',
-    who: 'signedIn',
+  stopTotp: endpoint('stopTotp', 'POST /api/auth/totp/stop', {
+    ...forSignedIn,
     summary: 'Switch one-time codes off',
     body: z.strictObject({ password: passwordSchema, totp: totpCodeSchema }),
     answer: none,
     status: 204,
     errors: ['wrongPassword', 'oneTimeCodeWrong', 'stateConflict', 'temporarilyLocked'],
   }),
-  renewRecoveryCodes: endpoint('renewRecoveryCodes', {
-    method: 'POST',
-    path: '/api/auth/totp/recovery-codes',
-    surface: 'console',
-    who: 'signedIn',
+  renewRecoveryCodes: endpoint('renewRecoveryCodes', 'POST /api/auth/totp/recovery-codes', {
+    ...forSignedIn,
     summary: 'New recovery codes; the old ones stop counting',
     body: z.strictObject({ password: passwordSchema, totp: totpCodeSchema }),
     answer: z.strictObject({ recoveryCodes: z.array(z.string()) }),
     errors: ['wrongPassword', 'oneTimeCodeWrong', 'stateConflict', 'temporarilyLocked'],
   }),
-  listOwnSessions: endpoint('listOwnSessions', {
-    method: 'GET',
-    path: '/api/auth/sessions',
-    surface: 'console',
-    who: 'signedIn',
+  listOwnSessions: endpoint('listOwnSessions', 'GET /api/auth/sessions', {
+    ...forSignedIn,
     summary: 'Where this user is signed in',
     answer: z.strictObject({ data: z.array(ownSessionSchema) }),
-    errors: [],
   }),
-  endOtherSessions: endpoint('endOtherSessions', {
-    method: 'POST',
-    path: '/api/auth/sessions/end-others',
-    surface: 'console',
-    who: 'signedIn',
+  endOtherSessions: endpoint('endOtherSessions', 'POST /api/auth/sessions/end-others', {
+    ...forSignedIn,
     summary: 'Sign out everywhere else',
     answer: z.strictObject({ ended: z.number().int() }),
-    errors: [],
   }),
-  endOwnSession: endpoint('endOwnSession', {
-    method: 'POST',
-    path: '/api/auth/sessions/:id/end',
-    surface: 'console',
-    who: 'signedIn',
+  endOwnSession: endpoint('endOwnSession', 'POST /api/auth/sessions/:id/end', {
+    ...forSignedIn,
     summary: 'Sign out in one place',
     params: z.strictObject({ id: idSchema('ses') }),
     answer: none,
     status: 204,
     errors: ['notFound'],
   }),
-  updateProfile: endpoint('updateProfile', {
-    method: 'PATCH',
-    path: '/api/auth/profile',
-    surface: 'console',
-    who: 'signedIn',
+  updateProfile: endpoint('updateProfile', 'PATCH /api/auth/profile', {
+    ...forSignedIn,
     summary: 'Own name, language and time zone',
     body: z.strictObject({
       name: z.string().trim().min(1).max(120).optional(),
@@ -185,7 +146,6 @@ export const accountEndpoints = {
     }),
     answer: none,
     status: 204,
-    errors: [],
   }),
 };
 

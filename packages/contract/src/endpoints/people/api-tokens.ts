@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins, forMerchants } from '../../access.ts';
 import { isIpEntry } from '../../console/ip-entry.ts';
 import { tokenScopes } from '../../roles.ts';
 import { idSchema, modeSchema, pageOf, pageQuery, timeSchema } from '../../schemas.ts';
@@ -66,23 +67,15 @@ const reason = z.string().trim().max(500).optional();
 
 /** A merchant's keys to the merchant API. Operators see them masked and may revoke them. */
 export const apiTokenEndpoints = {
-  listApiTokens: endpoint('listApiTokens', {
-    method: 'GET',
-    path: '/api/api-tokens',
-    surface: 'console',
-    who: { permission: 'apiTokens.read' },
-    consoles: ['merchant'],
+  listApiTokens: endpoint('listApiTokens', 'GET /api/api-tokens', {
+    ...forMerchants('apiTokens.read'),
     summary: 'API tokens of the merchant, newest first, never whole',
     query: list,
     answer: pageOf(tokenRow),
     errors: ['cursorInvalid'],
   }),
-  createApiToken: endpoint('createApiToken', {
-    method: 'POST',
-    path: '/api/api-tokens',
-    surface: 'console',
-    who: { permission: 'apiTokens.manage' },
-    consoles: ['merchant'],
+  createApiToken: endpoint('createApiToken', 'POST /api/api-tokens', {
+    ...forMerchants('apiTokens.manage'),
     summary: 'Make an API token; this answer alone shows it whole',
     status: 201,
     body: z.strictObject({
@@ -97,12 +90,8 @@ export const apiTokenEndpoints = {
     stepUp: true,
     errors: ['forbidden', 'tokenLimitReached', 'merchantNotActive'],
   }),
-  rotateApiToken: endpoint('rotateApiToken', {
-    method: 'POST',
-    path: '/api/api-tokens/:id/rotate',
-    surface: 'console',
-    who: { permission: 'apiTokens.manage' },
-    consoles: ['merchant'],
+  rotateApiToken: endpoint('rotateApiToken', 'POST /api/api-tokens/:id/rotate', {
+    ...forMerchants('apiTokens.manage'),
     summary: 'Make the successor of an API token; the old one counts for the chosen time beside it',
     status: 201,
     params: one,
@@ -116,54 +105,42 @@ export const apiTokenEndpoints = {
     stepUp: true,
     errors: ['notFound', 'forbidden', 'stateConflict', 'merchantNotActive'],
   }),
-  adoptApiToken: endpoint('adoptApiToken', {
-    method: 'POST',
-    path: '/api/api-tokens/:id/adopt',
-    surface: 'console',
-    who: { permission: 'apiTokens.manage' },
-    consoles: ['merchant'],
+  adoptApiToken: endpoint('adoptApiToken', 'POST /api/api-tokens/:id/adopt', {
+    ...forMerchants('apiTokens.manage'),
     summary: 'Answer for an API token whose maker does no longer, so that it does not end',
     params: one,
     answer: tokenRow,
     stepUp: true,
     errors: ['notFound', 'forbidden', 'stateConflict'],
   }),
-  revokeApiToken: endpoint('revokeApiToken', {
-    method: 'POST',
-    path: '/api/api-tokens/:id/revoke',
-    surface: 'console',
-    who: { permission: 'apiTokens.revoke' },
-    consoles: ['merchant'],
+  revokeApiToken: endpoint('revokeApiToken', 'POST /api/api-tokens/:id/revoke', {
+    ...forMerchants('apiTokens.revoke'),
     summary: 'End an API token at once',
     params: one,
     body: z.strictObject({ reason }),
     answer: tokenRow,
     errors: ['notFound', 'stateConflict'],
   }),
-  listMerchantApiTokens: endpoint('listMerchantApiTokens', {
-    method: 'GET',
-    path: '/api/merchants/:id/api-tokens',
-    surface: 'console',
-    who: { permission: 'apiTokens.read' },
-    consoles: ['admin'],
+  listMerchantApiTokens: endpoint('listMerchantApiTokens', 'GET /api/merchants/:id/api-tokens', {
+    ...forAdmins('apiTokens.read'),
     summary: 'API tokens of one merchant, newest first, never whole',
     params: z.strictObject({ id: idSchema('mer') }),
     query: list,
     answer: pageOf(tokenRow),
     errors: ['notFound', 'cursorInvalid'],
   }),
-  revokeMerchantApiToken: endpoint('revokeMerchantApiToken', {
-    method: 'POST',
-    path: '/api/merchants/:id/api-tokens/:tokenId/revoke',
-    surface: 'console',
-    who: { permission: 'apiTokens.revoke' },
-    consoles: ['admin'],
-    summary: 'End a merchant\u2019s API token at once',
-    params: z.strictObject({ id: idSchema('mer'), tokenId: idSchema('tok') }),
-    body: z.strictObject({ reason: z.string().trim().min(1, 'a reason').max(500) }),
-    answer: tokenRow,
-    errors: ['notFound', 'stateConflict'],
-  }),
+  revokeMerchantApiToken: endpoint(
+    'revokeMerchantApiToken',
+    'POST /api/merchants/:id/api-tokens/:tokenId/revoke',
+    {
+      ...forAdmins('apiTokens.revoke'),
+      summary: 'End a merchant\u2019s API token at once',
+      params: z.strictObject({ id: idSchema('mer'), tokenId: idSchema('tok') }),
+      body: z.strictObject({ reason: z.string().trim().min(1, 'a reason').max(500) }),
+      answer: tokenRow,
+      errors: ['notFound', 'stateConflict'],
+    },
+  ),
 };
 
 export type ApiTokenRow = z.output<typeof tokenRow>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forSignedIn } from '../../access.ts';
 import { roleIds } from '../../roles.ts';
 import { teamRoles } from '../../team-roles.ts';
 import { balanceSchema, idSchema, localeSchema } from '../../schemas.ts';
@@ -33,9 +34,7 @@ export const currentUserSchema = z
   .meta({ id: 'CurrentUser' });
 
 export const authEndpoints = {
-  signIn: endpoint('signIn', {
-    method: 'POST',
-    path: '/api/auth/signin',
+  signIn: endpoint('signIn', 'POST /api/auth/signin', {
     surface: 'console',
     who: 'anyone',
     summary: 'Sign in with e-mail and password',
@@ -60,9 +59,7 @@ export const authEndpoints = {
       'merchantNotActive',
     ],
   }),
-  refreshToken: endpoint('refreshToken', {
-    method: 'POST',
-    path: '/api/auth/refresh-token',
+  refreshToken: endpoint('refreshToken', 'POST /api/auth/refresh-token', {
     surface: 'console',
     who: 'anyone',
     summary: 'Exchange the refresh token in Authorization for a new pair',
@@ -70,29 +67,21 @@ export const authEndpoints = {
     needsNoRoom: true,
     errors: ['signedOut', 'wrongConsole', 'tooManyRequests'],
   }),
-  currentUser: endpoint('currentUser', {
-    method: 'GET',
-    path: '/api/auth/current-user',
-    surface: 'console',
-    who: 'signedIn',
+  currentUser: endpoint('currentUser', 'GET /api/auth/current-user', {
+    ...forSignedIn,
     summary: 'The signed-in user with the merchant\u2019s balance',
     answer: currentUserSchema,
     errors: ['signedOut', 'wrongConsole'],
   }),
-  logOut: endpoint('logOut', {
-    method: 'POST',
-    path: '/api/auth/logout',
-    surface: 'console',
-    who: 'signedIn',
+  logOut: endpoint('logOut', 'POST /api/auth/logout', {
+    ...forSignedIn,
     summary: 'End this session and its tokens',
     answer: z.undefined(),
     status: 204,
     needsNoRoom: true,
     errors: ['signedOut'],
   }),
-  countries: endpoint('countries', {
-    method: 'GET',
-    path: '/api/countries',
+  countries: endpoint('countries', 'GET /api/countries', {
     surface: 'console',
     who: 'anyone',
     summary: 'Countries with dial code and currency',
@@ -104,7 +93,6 @@ export const authEndpoints = {
         currency: z.string(),
       }),
     ),
-    errors: [],
   }),
 };
 

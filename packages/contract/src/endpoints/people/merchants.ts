@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins, forMerchants } from '../../access.ts';
 import { currencies } from '../../money.ts';
 import { countries } from '../../providers.ts';
 import { fileErrors, idSchema, localeSchema, pageQuery } from '../../schemas.ts';
@@ -28,8 +29,6 @@ import {
 } from './merchant-shapes.ts';
 import { userRow } from './users.ts';
 
-const admin = { surface: 'console', consoles: ['admin'] } as const;
-const merchant = { surface: 'console', consoles: ['merchant'] } as const;
 const one = { params: z.strictObject({ id: idSchema('mer') }) } as const;
 const reason = z.string().trim().min(1, 'a reason').max(500);
 const revision = z.number().int();
@@ -44,11 +43,8 @@ const beginsLater = z.strictObject({ pendingChangeId: idSchema('pch') });
 
 /** Merchants as operators see and change them. */
 export const merchantEndpoints = {
-  listMerchants: endpoint('listMerchants', {
-    method: 'GET',
-    path: '/api/merchants',
-    ...admin,
-    who: { permission: 'merchants.read' },
+  listMerchants: endpoint('listMerchants', 'GET /api/merchants', {
+    ...forAdmins('merchants.read'),
     summary: 'Merchants, newest first',
     query: z.strictObject({
       ...pageQuery,
@@ -64,11 +60,8 @@ export const merchantEndpoints = {
     }),
     errors: ['cursorInvalid'],
   }),
-  createMerchant: endpoint('createMerchant', {
-    method: 'POST',
-    path: '/api/merchants',
-    ...admin,
-    who: { permission: 'merchants.create' },
+  createMerchant: endpoint('createMerchant', 'POST /api/merchants', {
+    ...forAdmins('merchants.create'),
     summary: 'Make a merchant and invite its owner by e-mail',
     body: z.strictObject({
       code: merchantCodeSchema,
@@ -92,21 +85,15 @@ export const merchantEndpoints = {
       'methodNotOfCurrency',
     ],
   }),
-  getMerchant: endpoint('getMerchant', {
-    method: 'GET',
-    path: '/api/merchants/:id',
-    ...admin,
-    who: { permission: 'merchants.read' },
+  getMerchant: endpoint('getMerchant', 'GET /api/merchants/:id', {
+    ...forAdmins('merchants.read'),
     summary: 'One merchant with what stands in the way of closing it',
     ...one,
     answer: merchantDetail,
     errors: ['notFound'],
   }),
-  updateMerchant: endpoint('updateMerchant', {
-    method: 'PATCH',
-    path: '/api/merchants/:id',
-    ...admin,
-    who: { permission: 'merchants.update' },
+  updateMerchant: endpoint('updateMerchant', 'PATCH /api/merchants/:id', {
+    ...forAdmins('merchants.update'),
     summary:
       'Change a merchant; code, country and currency stay for ever. When a withdrawal needs a person is a limit: who changes it needs merchants.changeTerms',
     ...one,
@@ -124,54 +111,39 @@ export const merchantEndpoints = {
       'pictureInvalid',
     ],
   }),
-  activateMerchant: endpoint('activateMerchant', {
-    method: 'POST',
-    path: '/api/merchants/:id/activate',
-    ...admin,
-    who: { permission: 'merchants.changeStatus' },
+  activateMerchant: endpoint('activateMerchant', 'POST /api/merchants/:id/activate', {
+    ...forAdmins('merchants.changeStatus'),
     summary: 'Let a pending or suspended merchant work',
     ...one,
     body: z.strictObject({ reason: reason.optional() }),
     answer: merchantDetail,
     errors: ['notFound', 'stateConflict'],
   }),
-  suspendMerchant: endpoint('suspendMerchant', {
-    method: 'POST',
-    path: '/api/merchants/:id/suspend',
-    ...admin,
-    who: { permission: 'merchants.changeStatus' },
+  suspendMerchant: endpoint('suspendMerchant', 'POST /api/merchants/:id/suspend', {
+    ...forAdmins('merchants.changeStatus'),
     summary: 'Stop its people, sockets and tokens at once; money in flight finishes',
     ...one,
     body: z.strictObject({ reason }),
     answer: merchantDetail,
     errors: ['notFound', 'stateConflict'],
   }),
-  closeMerchant: endpoint('closeMerchant', {
-    method: 'POST',
-    path: '/api/merchants/:id/close',
-    ...admin,
-    who: { permission: 'merchants.changeStatus' },
+  closeMerchant: endpoint('closeMerchant', 'POST /api/merchants/:id/close', {
+    ...forAdmins('merchants.changeStatus'),
     summary: 'End a merchant for ever, when nothing is in flight and its balance is zero',
     ...one,
     body: z.strictObject({ reason }),
     answer: merchantDetail,
     errors: ['notFound', 'stateConflict', 'merchantNotSettled'],
   }),
-  listMerchantPeople: endpoint('listMerchantPeople', {
-    method: 'GET',
-    path: '/api/merchants/:id/people',
-    ...admin,
-    who: { permission: 'users.read' },
+  listMerchantPeople: endpoint('listMerchantPeople', 'GET /api/merchants/:id/people', {
+    ...forAdmins('users.read'),
     summary: 'The merchant\u2019s team; acts on each are those of /api/users',
     ...one,
     answer: z.strictObject({ data: z.array(userRow) }),
     errors: ['notFound'],
   }),
-  inviteMerchantOwner: endpoint('inviteMerchantOwner', {
-    method: 'POST',
-    path: '/api/merchants/:id/people',
-    ...admin,
-    who: { permission: 'merchants.create' },
+  inviteMerchantOwner: endpoint('inviteMerchantOwner', 'POST /api/merchants/:id/people', {
+    ...forAdmins('merchants.create'),
     summary: 'Invite an owner while nobody of the merchant is active; later its own people do',
     status: 201,
     ...one,
@@ -187,21 +159,15 @@ export const merchantEndpoints = {
       'emailInvalid',
     ],
   }),
-  listMerchantFeeRules: endpoint('listMerchantFeeRules', {
-    method: 'GET',
-    path: '/api/merchants/:id/fee-rules',
-    ...admin,
-    who: { permission: 'merchants.readTerms' },
+  listMerchantFeeRules: endpoint('listMerchantFeeRules', 'GET /api/merchants/:id/fee-rules', {
+    ...forAdmins('merchants.readTerms'),
     summary: 'Every fee rule there was, is and will be, the latest beginning first',
     ...one,
     answer: z.strictObject({ data: z.array(feeRuleRow) }),
     errors: ['notFound'],
   }),
-  addMerchantFeeRule: endpoint('addMerchantFeeRule', {
-    method: 'POST',
-    path: '/api/merchants/:id/fee-rules',
-    ...admin,
-    who: { permission: 'merchants.changeTerms' },
+  addMerchantFeeRule: endpoint('addMerchantFeeRule', 'POST /api/merchants/:id/fee-rules', {
+    ...forAdmins('merchants.changeTerms'),
     status: 201,
     summary:
       'Add a fee rule from now on or from a time in the future; deposits that exist keep theirs',
@@ -219,44 +185,36 @@ export const merchantEndpoints = {
       'methodNotOfCurrency',
     ],
   }),
-  withdrawMerchantFeeRule: endpoint('withdrawMerchantFeeRule', {
-    method: 'DELETE',
-    path: '/api/merchants/:id/fee-rules/:termId',
-    ...admin,
-    who: { permission: 'merchants.changeTerms' },
-    status: 204,
-    summary: 'Withdraw a fee rule that has not begun',
-    params: z.strictObject({ id: idSchema('mer'), termId: idSchema('fee') }),
-    stepUp: true,
-    answer: z.undefined(),
-    errors: ['notFound', 'termsBegun'],
-  }),
-  quoteMerchantFee: endpoint('quoteMerchantFee', {
-    method: 'GET',
-    path: '/api/merchants/:id/fee-quote',
-    ...admin,
-    who: { permission: 'merchants.readTerms' },
+  withdrawMerchantFeeRule: endpoint(
+    'withdrawMerchantFeeRule',
+    'DELETE /api/merchants/:id/fee-rules/:termId',
+    {
+      ...forAdmins('merchants.changeTerms'),
+      status: 204,
+      summary: 'Withdraw a fee rule that has not begun',
+      params: z.strictObject({ id: idSchema('mer'), termId: idSchema('fee') }),
+      stepUp: true,
+      answer: z.undefined(),
+      errors: ['notFound', 'termsBegun'],
+    },
+  ),
+  quoteMerchantFee: endpoint('quoteMerchantFee', 'GET /api/merchants/:id/fee-quote', {
+    ...forAdmins('merchants.readTerms'),
     summary: 'What a payment of an amount by a method at a time costs and leaves',
     ...one,
     query: quoteQuery,
     answer: feeQuote,
     errors: ['notFound'],
   }),
-  listMerchantLimits: endpoint('listMerchantLimits', {
-    method: 'GET',
-    path: '/api/merchants/:id/limits',
-    ...admin,
-    who: { permission: 'merchants.readTerms' },
+  listMerchantLimits: endpoint('listMerchantLimits', 'GET /api/merchants/:id/limits', {
+    ...forAdmins('merchants.readTerms'),
     summary: 'The merchant\u2019s own limits for one payment, the latest beginning first',
     ...one,
     answer: z.strictObject({ data: z.array(merchantLimitRow) }),
     errors: ['notFound'],
   }),
-  addMerchantLimit: endpoint('addMerchantLimit', {
-    method: 'POST',
-    path: '/api/merchants/:id/limits',
-    ...admin,
-    who: { permission: 'merchants.changeTerms' },
+  addMerchantLimit: endpoint('addMerchantLimit', 'POST /api/merchants/:id/limits', {
+    ...forAdmins('merchants.changeTerms'),
     status: 201,
     summary: 'Set limits from now on or from a time in the future',
     ...one,
@@ -272,34 +230,29 @@ export const merchantEndpoints = {
       'termsExist',
     ],
   }),
-  withdrawMerchantLimit: endpoint('withdrawMerchantLimit', {
-    method: 'DELETE',
-    path: '/api/merchants/:id/limits/:termId',
-    ...admin,
-    who: { permission: 'merchants.changeTerms' },
-    status: 204,
-    summary: 'Withdraw limits that have not begun',
-    params: z.strictObject({ id: idSchema('mer'), termId: idSchema('lim') }),
-    stepUp: true,
-    answer: z.undefined(),
-    errors: ['notFound', 'termsBegun'],
-  }),
-  getMerchantStatement: endpoint('getMerchantStatement', {
-    method: 'GET',
-    path: '/api/merchants/:id/statement',
-    ...admin,
-    who: { permission: 'ledger.read' },
+  withdrawMerchantLimit: endpoint(
+    'withdrawMerchantLimit',
+    'DELETE /api/merchants/:id/limits/:termId',
+    {
+      ...forAdmins('merchants.changeTerms'),
+      status: 204,
+      summary: 'Withdraw limits that have not begun',
+      params: z.strictObject({ id: idSchema('mer'), termId: idSchema('lim') }),
+      stepUp: true,
+      answer: z.undefined(),
+      errors: ['notFound', 'termsBegun'],
+    },
+  ),
+  getMerchantStatement: endpoint('getMerchantStatement', 'GET /api/merchants/:id/statement', {
+    ...forAdmins('ledger.read'),
     summary: 'The merchant\u2019s balance line by line, newest first',
     ...one,
     query: z.strictObject({ ...pageQuery, ...statementQuery }),
     answer: statement,
     errors: ['notFound', 'cursorInvalid'],
   }),
-  uploadMerchantLogo: endpoint('uploadMerchantLogo', {
-    method: 'POST',
-    path: '/api/merchants/:id/logo',
-    ...admin,
-    who: { permission: 'merchants.update' },
+  uploadMerchantLogo: endpoint('uploadMerchantLogo', 'POST /api/merchants/:id/logo', {
+    ...forAdmins('merchants.update'),
     status: 201,
     bodyLimitBytes: logoRequestBytes,
     summary: 'Keep a picture; it is the logo once branding.logoUrl names it',
@@ -308,11 +261,8 @@ export const merchantEndpoints = {
     answer: logoAnswer,
     errors: ['notFound', 'stateConflict', 'pictureInvalid', ...fileErrors],
   }),
-  previewMerchantPage: endpoint('previewMerchantPage', {
-    method: 'POST',
-    path: '/api/merchants/:id/pay-preview',
-    ...admin,
-    who: { permission: 'merchants.read' },
+  previewMerchantPage: endpoint('previewMerchantPage', 'POST /api/merchants/:id/pay-preview', {
+    ...forAdmins('merchants.read'),
     status: 201,
     summary: 'An address that shows the pay page with branding that is not saved yet',
     ...one,
@@ -321,31 +271,21 @@ export const merchantEndpoints = {
     needsNoRoom: true,
     errors: ['notFound', 'pictureInvalid'],
   }),
-  getOwnMerchant: endpoint('getOwnMerchant', {
-    method: 'GET',
-    path: '/api/merchant',
-    ...merchant,
-    who: { permission: 'merchantProfile.readOwn' },
+  getOwnMerchant: endpoint('getOwnMerchant', 'GET /api/merchant', {
+    ...forMerchants('merchantProfile.readOwn'),
     summary: 'The own merchant and its settings',
     answer: merchantProfile,
-    errors: [],
   }),
-  updateOwnMerchant: endpoint('updateOwnMerchant', {
-    method: 'PATCH',
-    path: '/api/merchant',
-    ...merchant,
-    who: { permission: 'merchantProfile.updateOwn' },
+  updateOwnMerchant: endpoint('updateOwnMerchant', 'PATCH /api/merchant', {
+    ...forMerchants('merchantProfile.updateOwn'),
     summary: 'Change branding, origins and the policy for late money',
     body: z.strictObject({ revision, ...ownSettings }),
     stepUp: ['allowedOrigins', 'returnOrigins'],
     answer: merchantProfile,
     errors: ['revisionConflict', 'pictureInvalid'],
   }),
-  uploadOwnLogo: endpoint('uploadOwnLogo', {
-    method: 'POST',
-    path: '/api/merchant/logo',
-    ...merchant,
-    who: { permission: 'merchantProfile.updateOwn' },
+  uploadOwnLogo: endpoint('uploadOwnLogo', 'POST /api/merchant/logo', {
+    ...forMerchants('merchantProfile.updateOwn'),
     status: 201,
     bodyLimitBytes: logoRequestBytes,
     summary: 'Keep a picture; it is the logo once branding.logoUrl names it',
@@ -353,11 +293,8 @@ export const merchantEndpoints = {
     answer: logoAnswer,
     errors: ['pictureInvalid', ...fileErrors],
   }),
-  previewOwnPage: endpoint('previewOwnPage', {
-    method: 'POST',
-    path: '/api/merchant/pay-preview',
-    ...merchant,
-    who: { permission: 'merchantProfile.updateOwn' },
+  previewOwnPage: endpoint('previewOwnPage', 'POST /api/merchant/pay-preview', {
+    ...forMerchants('merchantProfile.updateOwn'),
     status: 201,
     summary: 'An address that shows the own pay page with branding that is not saved yet',
     body: previewBody,
@@ -365,39 +302,24 @@ export const merchantEndpoints = {
     needsNoRoom: true,
     errors: ['pictureInvalid'],
   }),
-  listOwnFeeRules: endpoint('listOwnFeeRules', {
-    method: 'GET',
-    path: '/api/merchant/fee-rules',
-    ...merchant,
-    who: { permission: 'merchantProfile.readTerms' },
+  listOwnFeeRules: endpoint('listOwnFeeRules', 'GET /api/merchant/fee-rules', {
+    ...forMerchants('merchantProfile.readTerms'),
     summary: 'The own fee rules',
     answer: z.strictObject({ data: z.array(feeRuleRow) }),
-    errors: [],
   }),
-  listOwnLimits: endpoint('listOwnLimits', {
-    method: 'GET',
-    path: '/api/merchant/limits',
-    ...merchant,
-    who: { permission: 'merchantProfile.readTerms' },
+  listOwnLimits: endpoint('listOwnLimits', 'GET /api/merchant/limits', {
+    ...forMerchants('merchantProfile.readTerms'),
     summary: 'The own limits for one payment',
     answer: z.strictObject({ data: z.array(merchantLimitRow) }),
-    errors: [],
   }),
-  quoteOwnFee: endpoint('quoteOwnFee', {
-    method: 'GET',
-    path: '/api/merchant/fee-quote',
-    ...merchant,
-    who: { permission: 'merchantProfile.readTerms' },
+  quoteOwnFee: endpoint('quoteOwnFee', 'GET /api/merchant/fee-quote', {
+    ...forMerchants('merchantProfile.readTerms'),
     summary: 'What a payment costs and leaves',
     query: quoteQuery,
     answer: feeQuote,
-    errors: [],
   }),
-  getOwnStatement: endpoint('getOwnStatement', {
-    method: 'GET',
-    path: '/api/merchant/statement',
-    ...merchant,
-    who: { permission: 'ledger.readOwn' },
+  getOwnStatement: endpoint('getOwnStatement', 'GET /api/merchant/statement', {
+    ...forMerchants('ledger.readOwn'),
     summary: 'The own balance line by line, newest first',
     query: z.strictObject({ ...pageQuery, ...statementQuery }),
     answer: statement,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forMerchants } from '../../access.ts';
 import { idSchema, modeSchema, timeSchema } from '../../schemas.ts';
 import { type NoticeKind, noticeKinds } from '../../team-roles.ts';
 
@@ -56,43 +57,27 @@ const noticeRow = z
 /** The latest, and how many of all the caller has not seen. */
 const noticeList = z.strictObject({ data: z.array(noticeRow), unseen: z.number().int() });
 
-const merchant = {
-  surface: 'console',
-  consoles: ['merchant'],
-  who: { permission: 'notices.readOwn' },
-} as const;
-
 /** What happens to a merchant that its people want to hear of, and by mail if they choose so. */
 export const noticeEndpoints = {
-  getNoticeChoices: endpoint('getNoticeChoices', {
-    method: 'GET',
-    path: '/api/merchant/notifications',
-    ...merchant,
+  getNoticeChoices: endpoint('getNoticeChoices', 'GET /api/merchant/notifications', {
+    ...forMerchants('notices.readOwn'),
     summary: 'What the caller is mailed of',
     answer: noticeChoices,
-    errors: [],
   }),
-  setNoticeChoices: endpoint('setNoticeChoices', {
-    method: 'PATCH',
-    path: '/api/merchant/notifications',
-    ...merchant,
+  setNoticeChoices: endpoint('setNoticeChoices', 'PATCH /api/merchant/notifications', {
+    ...forMerchants('notices.readOwn'),
     summary: 'Choose what the caller is mailed of; what is left out stays',
     body: z.strictObject({ revision: z.number().int(), wanted: wanted.partial() }),
     answer: noticeChoices,
     errors: ['revisionConflict'],
   }),
-  listNotices: endpoint('listNotices', {
-    method: 'GET',
-    path: '/api/merchant/notices',
-    ...merchant,
+  listNotices: endpoint('listNotices', 'GET /api/merchant/notices', {
+    ...forMerchants('notices.readOwn'),
     summary: 'The latest notices to the caller, newest first',
     answer: noticeList,
-    errors: [],
   }),
-  markNoticesSeen: endpoint('markNoticesSeen', {
-    method: 'POST',
-    path: '/api/merchant/notices/seen',
-    ...merchant,
+  markNoticesSeen: endpoint('markNoticesSeen', 'POST /api/merchant/notices/seen', {
+    ...forMerchants('notices.readOwn'),
     summary: 'The caller has seen everything up to this notice',
     body: z.strictObject({ upTo: idSchema('ntc') }),
     answer: noticeList,

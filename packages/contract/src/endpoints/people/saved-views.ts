@@ -45,26 +45,20 @@ const one = { params: z.strictObject({ id: idSchema('svw') }) } as const;
  * merchants' users their own and their team's.
  */
 export const savedViewEndpoints = {
-  listSavedViews: endpoint('listSavedViews', {
-    method: 'GET',
-    path: '/api/saved-views',
+  listSavedViews: endpoint('listSavedViews', 'GET /api/saved-views', {
     ...common,
     summary: 'The views of a list: the caller\u2019s own and those shared with his role',
     query: z.strictObject({ list }),
     errors: ['notFound'],
   }),
-  createSavedView: endpoint('createSavedView', {
-    method: 'POST',
-    path: '/api/saved-views',
+  createSavedView: endpoint('createSavedView', 'POST /api/saved-views', {
     ...common,
     summary: 'Keep how a list stands under a name',
     body: z.strictObject({ list, name, ...look, sharedWith: sharedWith.optional() }),
     status: 201,
     errors: ['notFound', 'stateConflict', 'forbidden'],
   }),
-  updateSavedView: endpoint('updateSavedView', {
-    method: 'PATCH',
-    path: '/api/saved-views/:id',
+  updateSavedView: endpoint('updateSavedView', 'PATCH /api/saved-views/:id', {
     ...common,
     ...one,
     summary: 'Rename a view, let it be how the list stands now, or share it',
@@ -76,17 +70,13 @@ export const savedViewEndpoints = {
     }),
     errors: ['notFound', 'revisionConflict', 'stateConflict', 'forbidden'],
   }),
-  deleteSavedView: endpoint('deleteSavedView', {
-    method: 'DELETE',
-    path: '/api/saved-views/:id',
+  deleteSavedView: endpoint('deleteSavedView', 'DELETE /api/saved-views/:id', {
     ...common,
     ...one,
     summary: 'Delete a view, for everybody who sees it',
     errors: ['notFound'],
   }),
-  chooseDefaultView: endpoint('chooseDefaultView', {
-    method: 'POST',
-    path: '/api/saved-views/default',
+  chooseDefaultView: endpoint('chooseDefaultView', 'POST /api/saved-views/default', {
     ...common,
     summary: 'The view that the caller\u2019s list opens with; null for the plain list',
     body: z.strictObject({ list, viewId: idSchema('svw').nullable() }),

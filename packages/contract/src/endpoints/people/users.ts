@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins, forBoth } from '../../access.ts';
 import { roleIds } from '../../roles.ts';
 import { teamRoles } from '../../team-roles.ts';
 import { idSchema, localeSchema, pageQuery, timeSchema } from '../../schemas.ts';
@@ -52,11 +53,8 @@ const one = { params: z.strictObject({ id: idSchema('usr') }), answer: userRow }
 
 /** The people of an installation (operators) or of one merchant (its own team). Foreign rows answer notFound. */
 export const userEndpoints = {
-  listUsers: endpoint('listUsers', {
-    method: 'GET',
-    path: '/api/users',
-    surface: 'console',
-    who: { permission: 'users.read' },
+  listUsers: endpoint('listUsers', 'GET /api/users', {
+    ...forBoth('users.read'),
     summary: 'Users, newest first; a merchant sees its own team',
     query: z.strictObject({
       ...pageQuery,
@@ -76,11 +74,8 @@ export const userEndpoints = {
     }),
     errors: ['cursorInvalid'],
   }),
-  inviteUser: endpoint('inviteUser', {
-    method: 'POST',
-    path: '/api/users',
-    surface: 'console',
-    who: { permission: 'users.invite' },
+  inviteUser: endpoint('inviteUser', 'POST /api/users', {
+    ...forBoth('users.invite'),
     summary:
       'Invite by e-mail; roles 2, 3 and 5 by operators, role 1 by Admins, role 4 by a merchant into its own team',
     body: z.strictObject({
@@ -95,21 +90,15 @@ export const userEndpoints = {
     status: 201,
     errors: ['emailUsed', 'emailInvalid'],
   }),
-  getUser: endpoint('getUser', {
-    method: 'GET',
-    path: '/api/users/:id',
-    surface: 'console',
-    who: { permission: 'users.read' },
+  getUser: endpoint('getUser', 'GET /api/users/:id', {
+    ...forBoth('users.read'),
     summary: 'User information with open sessions',
     params: one.params,
     answer: userDetail,
     errors: ['notFound'],
   }),
-  updateUser: endpoint('updateUser', {
-    method: 'PATCH',
-    path: '/api/users/:id',
-    surface: 'console',
-    who: { permission: 'users.changeRole' },
+  updateUser: endpoint('updateUser', 'PATCH /api/users/:id', {
+    ...forBoth('users.changeRole'),
     summary:
       'Change name or role of an operator, or the team role of a colleague; a new role ends every session',
     ...one,
@@ -129,21 +118,15 @@ export const userEndpoints = {
       'lastActiveUser',
     ],
   }),
-  resendInvitation: endpoint('resendInvitation', {
+  resendInvitation: endpoint('resendInvitation', 'POST /api/users/:id/resend-invitation', {
+    ...forBoth('users.invite'),
     stepUp: true,
-    method: 'POST',
-    path: '/api/users/:id/resend-invitation',
-    surface: 'console',
-    who: { permission: 'users.invite' },
     summary: 'Mail a new invitation; the old link stops counting',
     ...one,
     errors: ['notFound', 'stateConflict'],
   }),
-  disableUser: endpoint('disableUser', {
-    method: 'POST',
-    path: '/api/users/:id/disable',
-    surface: 'console',
-    who: { permission: 'users.disable' },
+  disableUser: endpoint('disableUser', 'POST /api/users/:id/disable', {
+    ...forBoth('users.disable'),
     summary: 'End the user\u2019s tokens and sockets at once and refuse sign-in',
     ...one,
     body: z.strictObject({
@@ -153,33 +136,22 @@ export const userEndpoints = {
     }),
     errors: ['notFound', 'stateConflict', 'ownUser', 'lastActiveUser'],
   }),
-  enableUser: endpoint('enableUser', {
+  enableUser: endpoint('enableUser', 'POST /api/users/:id/enable', {
+    ...forBoth('users.disable'),
     stepUp: true,
-    method: 'POST',
-    path: '/api/users/:id/enable',
-    surface: 'console',
-    who: { permission: 'users.disable' },
     summary: 'Let a disabled user sign in again',
     ...one,
     errors: ['mailNeeded', 'changePending', 'notFound', 'stateConflict'],
   }),
-  unlockUser: endpoint('unlockUser', {
-    method: 'POST',
-    path: '/api/users/:id/unlock',
-    surface: 'console',
-    who: { permission: 'users.manage' },
-    consoles: ['admin'],
+  unlockUser: endpoint('unlockUser', 'POST /api/users/:id/unlock', {
+    ...forAdmins('users.manage'),
     summary: 'Forget the failed sign-ins of a locked user',
     ...one,
     errors: ['notFound', 'stateConflict', 'ownUser'],
   }),
-  resetUserTotp: endpoint('resetUserTotp', {
+  resetUserTotp: endpoint('resetUserTotp', 'POST /api/users/:id/reset-totp', {
+    ...forAdmins('users.manage'),
     stepUp: true,
-    method: 'POST',
-    path: '/api/users/:id/reset-totp',
-    surface: 'console',
-    who: { permission: 'users.manage' },
-    consoles: ['admin'],
     summary: 'Switch off one-time codes of a user who lost the app; ends every session',
     ...one,
     body: z.strictObject({ reason: z.string().trim().min(1, 'a reason').max(500) }),

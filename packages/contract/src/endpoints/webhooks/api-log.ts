@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forMerchants } from '../../access.ts';
 import { idSchema, modeSchema, pageOf, pageQuery, timeSchema } from '../../schemas.ts';
 
 /** How answers are told apart by their status; `failed` is 4xx and 5xx together. */
@@ -43,12 +44,8 @@ const wholeCall = z
 
 /** What a merchant's servers asked of the merchant API and what they were answered. */
 export const apiLogEndpoints = {
-  listApiCalls: endpoint('listApiCalls', {
-    method: 'GET',
-    path: '/api/api-log',
-    surface: 'console',
-    who: { permission: 'apiLog.read' },
-    consoles: ['merchant'],
+  listApiCalls: endpoint('listApiCalls', 'GET /api/api-log', {
+    ...forMerchants('apiLog.read'),
     summary:
       'Calls of the merchant API by the merchant\u2019s tokens in the last 30 days, newest first',
     query: z.strictObject({
@@ -64,12 +61,8 @@ export const apiLogEndpoints = {
     answer: pageOf(callRow),
     errors: ['cursorInvalid'],
   }),
-  getApiCall: endpoint('getApiCall', {
-    method: 'GET',
-    path: '/api/api-log/:id',
-    surface: 'console',
-    who: { permission: 'apiLog.read' },
-    consoles: ['merchant'],
+  getApiCall: endpoint('getApiCall', 'GET /api/api-log/:id', {
+    ...forMerchants('apiLog.read'),
     summary: 'One call with what was sent and answered, masked',
     params: z.strictObject({ id: idSchema('apc') }),
     answer: wholeCall,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forAdmins, forMerchants } from '../../access.ts';
 import { idSchema, modeSchema, pageQuery } from '../../schemas.ts';
 import {
   deliveriesQuery,
@@ -18,12 +19,6 @@ import {
   wholeDelivery,
 } from './webhook-shapes.ts';
 
-const merchant = { surface: 'console', consoles: ['merchant'] } as const;
-const admin = { surface: 'console', consoles: ['admin'] } as const;
-const read = { who: { permission: 'webhooks.read' } } as const;
-const manage = { who: { permission: 'webhooks.manage' } } as const;
-const resend = { who: { permission: 'webhooks.resend' } } as const;
-
 /** People see both modes, one at a time: live when left out. */
 const inMode = { mode: modeSchema.optional() };
 const query = z.strictObject(inMode);
@@ -35,21 +30,15 @@ const deliveryOfMerchant = z.strictObject({ id: merchantId, deliveryId: idSchema
 
 /** The same addresses for the merchant's people, and any merchant's for operators to see and to help with. */
 export const webhookConsoleEndpoints = {
-  listOwnWebhooks: endpoint('listOwnWebhooks', {
-    method: 'GET',
-    path: '/api/webhooks',
-    ...merchant,
-    ...read,
+  listOwnWebhooks: endpoint('listOwnWebhooks', 'GET /api/webhooks', {
+    ...forMerchants('webhooks.read'),
     summary: 'The merchant\u2019s addresses of one mode, newest first',
     query: z.strictObject({ ...pageQuery, ...inMode }),
     answer: endpointPage,
     errors: ['cursorInvalid'],
   }),
-  createOwnWebhook: endpoint('createOwnWebhook', {
-    method: 'POST',
-    path: '/api/webhooks',
-    ...merchant,
-    ...manage,
+  createOwnWebhook: endpoint('createOwnWebhook', 'POST /api/webhooks', {
+    ...forMerchants('webhooks.manage'),
     stepUp: true,
     summary: 'Register an address; this answer alone shows its secret',
     status: 201,
@@ -57,22 +46,16 @@ export const webhookConsoleEndpoints = {
     answer: endpointWithSecret,
     errors: ['webhookUrlNotAllowed', 'stateConflict'],
   }),
-  getOwnWebhook: endpoint('getOwnWebhook', {
-    method: 'GET',
-    path: '/api/webhooks/:id',
-    ...merchant,
-    ...read,
+  getOwnWebhook: endpoint('getOwnWebhook', 'GET /api/webhooks/:id', {
+    ...forMerchants('webhooks.read'),
     summary: 'One of the merchant\u2019s addresses',
     params: endpointId,
     query,
     answer: webhookEndpointRow,
     errors: ['notFound'],
   }),
-  updateOwnWebhook: endpoint('updateOwnWebhook', {
-    method: 'PATCH',
-    path: '/api/webhooks/:id',
-    ...merchant,
-    ...manage,
+  updateOwnWebhook: endpoint('updateOwnWebhook', 'PATCH /api/webhooks/:id', {
+    ...forMerchants('webhooks.manage'),
     stepUp: ['url'],
     summary: 'Change an address or its events, switch it off or on again',
     params: endpointId,
@@ -86,11 +69,8 @@ export const webhookConsoleEndpoints = {
     answer: webhookEndpointRow,
     errors: ['notFound', 'revisionConflict', 'webhookUrlNotAllowed'],
   }),
-  removeOwnWebhook: endpoint('removeOwnWebhook', {
-    method: 'DELETE',
-    path: '/api/webhooks/:id',
-    ...merchant,
-    ...manage,
+  removeOwnWebhook: endpoint('removeOwnWebhook', 'DELETE /api/webhooks/:id', {
+    ...forMerchants('webhooks.manage'),
     summary: 'Remove an address with its deliveries',
     params: endpointId,
     query,
@@ -98,24 +78,22 @@ export const webhookConsoleEndpoints = {
     status: 204,
     errors: ['notFound'],
   }),
-  rotateOwnWebhookSecret: endpoint('rotateOwnWebhookSecret', {
-    method: 'POST',
-    path: '/api/webhooks/:id/rotate-secret',
-    ...merchant,
-    ...manage,
-    stepUp: true,
-    summary: 'Make a new secret; this answer alone shows it',
-    params: endpointId,
-    query,
-    body: rotation,
-    answer: endpointWithSecret,
-    errors: ['notFound', 'stateConflict'],
-  }),
-  testOwnWebhook: endpoint('testOwnWebhook', {
-    method: 'POST',
-    path: '/api/webhooks/:id/test',
-    ...merchant,
-    ...manage,
+  rotateOwnWebhookSecret: endpoint(
+    'rotateOwnWebhookSecret',
+    'POST /api/webhooks/:id/rotate-secret',
+    {
+      ...forMerchants('webhooks.manage'),
+      stepUp: true,
+      summary: 'Make a new secret; this answer alone shows it',
+      params: endpointId,
+      query,
+      body: rotation,
+      answer: endpointWithSecret,
+      errors: ['notFound', 'stateConflict'],
+    },
+  ),
+  testOwnWebhook: endpoint('testOwnWebhook', 'POST /api/webhooks/:id/test', {
+    ...forMerchants('webhooks.manage'),
     summary: 'Send a signed event of type webhook.test, once',
     params: endpointId,
     query,
@@ -123,46 +101,38 @@ export const webhookConsoleEndpoints = {
     status: 202,
     errors: ['notFound', 'stateConflict', 'tooManyRequests'],
   }),
-  resendOwnFailedDeliveries: endpoint('resendOwnFailedDeliveries', {
-    method: 'POST',
-    path: '/api/webhooks/:id/resend-failed',
-    ...merchant,
-    ...resend,
-    summary: 'Send everything once more that failed within a window',
-    params: endpointId,
-    query,
-    body: resendWindow,
-    answer: resendReport,
-    status: 202,
-    errors: ['notFound', 'stateConflict'],
-  }),
-  listOwnDeliveries: endpoint('listOwnDeliveries', {
-    method: 'GET',
-    path: '/api/webhooks/:id/deliveries',
-    ...merchant,
-    ...read,
+  resendOwnFailedDeliveries: endpoint(
+    'resendOwnFailedDeliveries',
+    'POST /api/webhooks/:id/resend-failed',
+    {
+      ...forMerchants('webhooks.resend'),
+      summary: 'Send everything once more that failed within a window',
+      params: endpointId,
+      query,
+      body: resendWindow,
+      answer: resendReport,
+      status: 202,
+      errors: ['notFound', 'stateConflict'],
+    },
+  ),
+  listOwnDeliveries: endpoint('listOwnDeliveries', 'GET /api/webhooks/:id/deliveries', {
+    ...forMerchants('webhooks.read'),
     summary: 'What was sent to an address, newest first',
     params: endpointId,
     query: z.strictObject({ ...deliveriesQuery, ...inMode }),
     answer: deliveryPage,
     errors: ['notFound', 'cursorInvalid'],
   }),
-  getOwnDelivery: endpoint('getOwnDelivery', {
-    method: 'GET',
-    path: '/api/webhook-deliveries/:id',
-    ...merchant,
-    ...read,
+  getOwnDelivery: endpoint('getOwnDelivery', 'GET /api/webhook-deliveries/:id', {
+    ...forMerchants('webhooks.read'),
     summary: 'One delivery with the headers and the body that were sent',
     params: deliveryId,
     query,
     answer: wholeDelivery,
     errors: ['notFound'],
   }),
-  resendOwnDelivery: endpoint('resendOwnDelivery', {
-    method: 'POST',
-    path: '/api/webhook-deliveries/:id/resend',
-    ...merchant,
-    ...resend,
+  resendOwnDelivery: endpoint('resendOwnDelivery', 'POST /api/webhook-deliveries/:id/resend', {
+    ...forMerchants('webhooks.resend'),
     summary: 'Send an event once more, with the same event id',
     params: deliveryId,
     query,
@@ -170,74 +140,77 @@ export const webhookConsoleEndpoints = {
     status: 202,
     errors: ['notFound', 'stateConflict'],
   }),
-  listMerchantWebhooks: endpoint('listMerchantWebhooks', {
-    method: 'GET',
-    path: '/api/merchants/:id/webhooks',
-    ...admin,
-    ...read,
+  listMerchantWebhooks: endpoint('listMerchantWebhooks', 'GET /api/merchants/:id/webhooks', {
+    ...forAdmins('webhooks.read'),
     summary: 'A merchant\u2019s addresses of one mode, newest first',
     params: ofMerchant,
     query: z.strictObject({ ...pageQuery, ...inMode }),
     answer: endpointPage,
     errors: ['notFound', 'cursorInvalid'],
   }),
-  disableMerchantWebhook: endpoint('disableMerchantWebhook', {
-    method: 'POST',
-    path: '/api/merchants/:id/webhooks/:webhookId/disable',
-    ...admin,
-    who: { permission: 'webhooks.disable' },
-    summary: 'Switch a merchant\u2019s address off; its people are told and may switch it on again',
-    params: endpointOfMerchant,
-    query,
-    body: z.strictObject({ reason }),
-    answer: webhookEndpointRow,
-    errors: ['notFound', 'stateConflict'],
-  }),
-  resendMerchantFailedDeliveries: endpoint('resendMerchantFailedDeliveries', {
-    method: 'POST',
-    path: '/api/merchants/:id/webhooks/:webhookId/resend-failed',
-    ...admin,
-    ...resend,
-    summary: 'Send everything once more that failed within a window',
-    params: endpointOfMerchant,
-    query,
-    body: resendWindow,
-    answer: resendReport,
-    status: 202,
-    errors: ['notFound', 'stateConflict'],
-  }),
-  listMerchantDeliveries: endpoint('listMerchantDeliveries', {
-    method: 'GET',
-    path: '/api/merchants/:id/webhooks/:webhookId/deliveries',
-    ...admin,
-    ...read,
-    summary: 'What was sent to a merchant\u2019s address, newest first',
-    params: endpointOfMerchant,
-    query: z.strictObject({ ...deliveriesQuery, ...inMode }),
-    answer: deliveryPage,
-    errors: ['notFound', 'cursorInvalid'],
-  }),
-  getMerchantDelivery: endpoint('getMerchantDelivery', {
-    method: 'GET',
-    path: '/api/merchants/:id/webhook-deliveries/:deliveryId',
-    ...admin,
-    ...read,
-    params: deliveryOfMerchant,
-    query,
-    summary: 'One delivery with its headers; its body for who may see every transaction',
-    answer: wholeDelivery,
-    errors: ['notFound'],
-  }),
-  resendMerchantDelivery: endpoint('resendMerchantDelivery', {
-    method: 'POST',
-    path: '/api/merchants/:id/webhook-deliveries/:deliveryId/resend',
-    ...admin,
-    ...resend,
-    summary: 'Send an event once more, with the same event id',
-    params: deliveryOfMerchant,
-    query,
-    answer: deliveryRow,
-    status: 202,
-    errors: ['notFound', 'stateConflict'],
-  }),
+  disableMerchantWebhook: endpoint(
+    'disableMerchantWebhook',
+    'POST /api/merchants/:id/webhooks/:webhookId/disable',
+    {
+      ...forAdmins('webhooks.disable'),
+      summary:
+        'Switch a merchant\u2019s address off; its people are told and may switch it on again',
+      params: endpointOfMerchant,
+      query,
+      body: z.strictObject({ reason }),
+      answer: webhookEndpointRow,
+      errors: ['notFound', 'stateConflict'],
+    },
+  ),
+  resendMerchantFailedDeliveries: endpoint(
+    'resendMerchantFailedDeliveries',
+    'POST /api/merchants/:id/webhooks/:webhookId/resend-failed',
+    {
+      ...forAdmins('webhooks.resend'),
+      summary: 'Send everything once more that failed within a window',
+      params: endpointOfMerchant,
+      query,
+      body: resendWindow,
+      answer: resendReport,
+      status: 202,
+      errors: ['notFound', 'stateConflict'],
+    },
+  ),
+  listMerchantDeliveries: endpoint(
+    'listMerchantDeliveries',
+    'GET /api/merchants/:id/webhooks/:webhookId/deliveries',
+    {
+      ...forAdmins('webhooks.read'),
+      summary: 'What was sent to a merchant\u2019s address, newest first',
+      params: endpointOfMerchant,
+      query: z.strictObject({ ...deliveriesQuery, ...inMode }),
+      answer: deliveryPage,
+      errors: ['notFound', 'cursorInvalid'],
+    },
+  ),
+  getMerchantDelivery: endpoint(
+    'getMerchantDelivery',
+    'GET /api/merchants/:id/webhook-deliveries/:deliveryId',
+    {
+      ...forAdmins('webhooks.read'),
+      params: deliveryOfMerchant,
+      query,
+      summary: 'One delivery with its headers; its body for who may see every transaction',
+      answer: wholeDelivery,
+      errors: ['notFound'],
+    },
+  ),
+  resendMerchantDelivery: endpoint(
+    'resendMerchantDelivery',
+    'POST /api/merchants/:id/webhook-deliveries/:deliveryId/resend',
+    {
+      ...forAdmins('webhooks.resend'),
+      summary: 'Send an event once more, with the same event id',
+      params: deliveryOfMerchant,
+      query,
+      answer: deliveryRow,
+      status: 202,
+      errors: ['notFound', 'stateConflict'],
+    },
+  ),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { forTokens } from '../../access.ts';
 import { pageOf, pageQuery } from '../../schemas.ts';
 import {
   deliveriesQuery,
@@ -24,18 +25,11 @@ const idempotencyErrors = [
   'idempotencyKeyReused',
   'idempotencyInProgress',
 ] as const;
-const webhooks = {
-  surface: 'merchantApi',
-  who: { scope: 'webhooks:write' },
-  consoles: ['merchant'],
-} as const;
 
 /** A merchant's addresses and what was sent to them, for its servers. */
 export const webhookEndpoints = {
-  createWebhookEndpoint: endpoint('createWebhookEndpoint', {
-    method: 'POST',
-    path: '/v1/webhook-endpoints',
-    ...webhooks,
+  createWebhookEndpoint: endpoint('createWebhookEndpoint', 'POST /v1/webhook-endpoints', {
+    ...forTokens('webhooks:write'),
     idempotent: true,
     summary: 'Register an address for events; the secret is shown once',
     status: 201,
@@ -43,28 +37,22 @@ export const webhookEndpoints = {
     answer: endpointWithSecret,
     errors: ['webhookUrlNotAllowed', 'stateConflict', ...idempotencyErrors],
   }),
-  listWebhookEndpoints: endpoint('listWebhookEndpoints', {
-    method: 'GET',
-    path: '/v1/webhook-endpoints',
-    ...webhooks,
+  listWebhookEndpoints: endpoint('listWebhookEndpoints', 'GET /v1/webhook-endpoints', {
+    ...forTokens('webhooks:write'),
     summary: 'The registered addresses',
     query: z.strictObject(pageQuery),
     answer: endpointPage,
     errors: ['cursorInvalid'],
   }),
-  getWebhookEndpoint: endpoint('getWebhookEndpoint', {
-    method: 'GET',
-    path: '/v1/webhook-endpoints/:id',
-    ...webhooks,
+  getWebhookEndpoint: endpoint('getWebhookEndpoint', 'GET /v1/webhook-endpoints/:id', {
+    ...forTokens('webhooks:write'),
     summary: 'One registered address',
     params: endpointId,
     answer: webhookEndpointRow,
     errors: ['notFound'],
   }),
-  updateWebhookEndpoint: endpoint('updateWebhookEndpoint', {
-    method: 'PATCH',
-    path: '/v1/webhook-endpoints/:id',
-    ...webhooks,
+  updateWebhookEndpoint: endpoint('updateWebhookEndpoint', 'PATCH /v1/webhook-endpoints/:id', {
+    ...forTokens('webhooks:write'),
     idempotent: true,
     summary: 'Change the address or its events, switch it off or on again',
     params: endpointId,
@@ -76,10 +64,8 @@ export const webhookEndpoints = {
     answer: webhookEndpointRow,
     errors: ['notFound', 'webhookUrlNotAllowed', ...idempotencyErrors],
   }),
-  deleteWebhookEndpoint: endpoint('deleteWebhookEndpoint', {
-    method: 'DELETE',
-    path: '/v1/webhook-endpoints/:id',
-    ...webhooks,
+  deleteWebhookEndpoint: endpoint('deleteWebhookEndpoint', 'DELETE /v1/webhook-endpoints/:id', {
+    ...forTokens('webhooks:write'),
     idempotent: true,
     summary: 'Remove an address',
     params: endpointId,
@@ -87,21 +73,21 @@ export const webhookEndpoints = {
     status: 204,
     errors: ['notFound', ...idempotencyErrors],
   }),
-  rotateWebhookSecret: endpoint('rotateWebhookSecret', {
-    method: 'POST',
-    path: '/v1/webhook-endpoints/:id/rotate-secret',
-    ...webhooks,
-    idempotent: true,
-    summary: 'Make a new secret, shown once; the former one signs beside it for the chosen hours',
-    params: endpointId,
-    body: rotation,
-    answer: endpointWithSecret,
-    errors: ['notFound', 'stateConflict', ...idempotencyErrors],
-  }),
-  sendTestEvent: endpoint('sendTestEvent', {
-    method: 'POST',
-    path: '/v1/webhook-endpoints/:id/test',
-    ...webhooks,
+  rotateWebhookSecret: endpoint(
+    'rotateWebhookSecret',
+    'POST /v1/webhook-endpoints/:id/rotate-secret',
+    {
+      ...forTokens('webhooks:write'),
+      idempotent: true,
+      summary: 'Make a new secret, shown once; the former one signs beside it for the chosen hours',
+      params: endpointId,
+      body: rotation,
+      answer: endpointWithSecret,
+      errors: ['notFound', 'stateConflict', ...idempotencyErrors],
+    },
+  ),
+  sendTestEvent: endpoint('sendTestEvent', 'POST /v1/webhook-endpoints/:id/test', {
+    ...forTokens('webhooks:write'),
     idempotent: true,
     summary: 'Send a signed event of type webhook.test to one address, once',
     params: endpointId,
@@ -109,41 +95,37 @@ export const webhookEndpoints = {
     status: 202,
     errors: ['notFound', 'stateConflict', 'tooManyRequests', ...idempotencyErrors],
   }),
-  resendFailedDeliveries: endpoint('resendFailedDeliveries', {
-    method: 'POST',
-    path: '/v1/webhook-endpoints/:id/resend-failed',
-    ...webhooks,
-    idempotent: true,
-    summary: 'Send everything once more that failed within a window of at most 31 days',
-    params: endpointId,
-    body: resendWindow,
-    answer: resendReport,
-    status: 202,
-    errors: ['notFound', 'stateConflict', ...idempotencyErrors],
-  }),
-  listDeliveries: endpoint('listDeliveries', {
-    method: 'GET',
-    path: '/v1/webhook-endpoints/:id/deliveries',
-    ...webhooks,
+  resendFailedDeliveries: endpoint(
+    'resendFailedDeliveries',
+    'POST /v1/webhook-endpoints/:id/resend-failed',
+    {
+      ...forTokens('webhooks:write'),
+      idempotent: true,
+      summary: 'Send everything once more that failed within a window of at most 31 days',
+      params: endpointId,
+      body: resendWindow,
+      answer: resendReport,
+      status: 202,
+      errors: ['notFound', 'stateConflict', ...idempotencyErrors],
+    },
+  ),
+  listDeliveries: endpoint('listDeliveries', 'GET /v1/webhook-endpoints/:id/deliveries', {
+    ...forTokens('webhooks:write'),
     summary: 'What was sent to an address and what it answered, newest first',
     params: endpointId,
     query: z.strictObject(deliveriesQuery),
     answer: deliveryPage,
     errors: ['notFound', 'cursorInvalid'],
   }),
-  getDelivery: endpoint('getDelivery', {
-    method: 'GET',
-    path: '/v1/deliveries/:id',
-    ...webhooks,
+  getDelivery: endpoint('getDelivery', 'GET /v1/deliveries/:id', {
+    ...forTokens('webhooks:write'),
     summary: 'One delivery with the headers and the body that were sent',
     params: deliveryId,
     answer: wholeDelivery,
     errors: ['notFound'],
   }),
-  resendDelivery: endpoint('resendDelivery', {
-    method: 'POST',
-    path: '/v1/deliveries/:id/resend',
-    ...webhooks,
+  resendDelivery: endpoint('resendDelivery', 'POST /v1/deliveries/:id/resend', {
+    ...forTokens('webhooks:write'),
     idempotent: true,
     summary: 'Send an event once more, with the same event id',
     params: deliveryId,
@@ -151,12 +133,8 @@ export const webhookEndpoints = {
     status: 202,
     errors: ['notFound', 'stateConflict', ...idempotencyErrors],
   }),
-  listEvents: endpoint('listEvents', {
-    method: 'GET',
-    path: '/v1/events',
-    surface: 'merchantApi',
-    who: { scope: 'events:read' },
-    consoles: ['merchant'],
+  listEvents: endpoint('listEvents', 'GET /v1/events', {
+    ...forTokens('events:read'),
     summary: 'Events after a cursor, oldest first, to catch up',
     query: z.strictObject(pageQuery),
     answer: pageOf(webhookEventSchema),

@@ -14,8 +14,8 @@ const shape = {
   status: 204,
   errors: [],
 } as const;
-const read = endpoint('read', { ...shape, method: 'GET' });
-const write = endpoint('write', { ...shape, method: 'POST' });
+const read = endpoint('read', 'GET /v1/thing', shape);
+const write = endpoint('write', 'POST /v1/thing', shape);
 const clock = fakeClock('2026-11-21T00:00:00Z');
 let server: ReturnType<typeof createHttp>;
 afterEach(() => server.close());
