@@ -46,7 +46,10 @@ import { askedStatements } from './testing/deposits/asked-statements.ts';
 import type { AskedStatement, AskedStatements } from './testing/deposits/asked-statements.ts';
 import { addPastMonths } from './testing/database/past-months.ts';
 
-/** Last month, this one, three to come, what 35 days may reach into besides, and the partition for everything else. */
+/**
+ * Last month, this one, three to come, what 35 days may reach into besides, and the partition for
+ * everything else.
+ */
 const mostMonths = 7;
 /** Enough to tell a bound from none; sixty take PostgreSQL nine seconds to make. */
 const pastMonths = 20;

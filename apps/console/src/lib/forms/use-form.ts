@@ -110,8 +110,9 @@ function useGoToWrong(
 }
 
 /** A form as the fields of a dialog need it, wherever it goes. */
-export type FormOf<Values extends object> = ReturnType<
-  typeof useForm<Values, unknown, never, Send<never>, never>
+export type FormOf<Values extends object> = Omit<
+  ReturnType<typeof useForm<Values, unknown, never, Send<never>, never>>,
+  'act'
 >;
 
 interface Shown<Values> {

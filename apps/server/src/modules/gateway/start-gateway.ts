@@ -39,7 +39,9 @@ export interface Gateway {
     deviceId: string,
     question: TransferQuestion,
   ): Promise<TransferQuestionAnswer | undefined>;
-  /** Asks a connected phone what its journal took. Undefined: not connected, or no answer in time. */
+  /**
+   * Asks a connected phone what its journal took. Undefined: not connected, or no answer in time.
+   */
   queryJournal(deviceId: string, question: JournalQuestion): Promise<JournalAnswer | undefined>;
   /** Resolves when nothing that was begun is under way. */
   idle(): Promise<void>;
@@ -50,7 +52,10 @@ export interface Gateway {
 const tickMs = 1_000;
 const usualAckMs = 10_000;
 
-/** The agents' edge: lets phones in, takes what they say, keeps their presence, brings them their commands. */
+/**
+ * The agents' edge: lets phones in, takes what they say, keeps their presence, brings them their
+ * commands.
+ */
 export function startGateway({
   io,
   waitSeconds,

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { refused } from '../../../app/session/fixtures.ts';
 import {
   emptyForm,
-  missingOf,
   problemsOf,
-  refusedFields,
+  rulesFor,
   settingsOf,
   type AccountForm,
 } from './form/account-form.ts';
 import { queryOf, readFilters } from './list/account-filters.ts';
+import { failureOf } from '../../../lib/failure.ts';
 import { numberAndHolder } from './account-label.ts';
 import { leftShare } from './capacity.ts';
 import { explainQuery, explainInputOf } from './list/explain-query.ts';
@@ -143,11 +143,13 @@ describe('a form', () => {
       ['priority'],
       ['until'],
     ]);
-    expect(missingOf({ ...form, label: ' ', number: '' }, { isNew: true })).toEqual([
+    expect(rulesFor('dana', { isNew: true }).required).toEqual([
       'label',
+      'holderName',
+      'priority',
       'number',
     ]);
-    expect(missingOf({ ...form, number: '' }, { isNew: false })).toEqual([]);
+    expect(rulesFor('dana', { isNew: false }).required).not.toContain('number');
   });
 
   test('takes the owner\u2019s authority whole or not at all', () => {
@@ -182,16 +184,18 @@ describe('a form', () => {
 
   test('finds the field that the server refused by the last name of its path', () => {
     expect(
-      refusedFields(
-        new ProblemError({
-          ...refused(400, 'invalidRequest').problem,
-          errors: ['authority.until', 'limits.dailyIn.value', 'elsewhere'].map((path) => ({
-            path,
-            message: 'x',
-          })),
-        }),
+      rulesFor('dana', { isNew: true }).refusals(
+        failureOf(
+          new ProblemError({
+            ...refused(400, 'invalidRequest').problem,
+            errors: ['authority.until', 'limits.dailyIn.value', 'elsewhere'].map((path) => ({
+              path,
+              message: 'x',
+            })),
+          }),
+        ),
       ),
-    ).toEqual(['until', 'dailyIn']);
+    ).toEqual({ until: 'accountForm.refused', dailyIn: 'accountForm.refused' });
   });
 });
 

@@ -1,20 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ProxyImportReport, ProxyProtocol } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../../app/api.ts';
+import { endpoints, sendTo } from '../../../app/api.ts';
+import { useForm, type FormOf } from '../../../lib/forms/use-form.ts';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useText } from '../../../lib/text/index.ts';
 import { useTimeZone } from '../../../app/time-zone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CountrySelect } from '../../../shared/phone/country-select.tsx';
 import { daysRange } from '../../../lib/dates/date-range.ts';
-import { Dialog, DialogActs } from '../../../ui/dialog/dialog.tsx';
+import { DialogActs } from '../../../ui/dialog/dialog.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { ImportReport } from './import-report.tsx';
 import { OwnerSelect } from './owner-select.tsx';
 import { protocols } from './proxy-filters.ts';
-import { FormProblem } from '../../../shared/failure/form-problem.tsx';
 import { useProxiesChanged } from './use-proxies.ts';
 import classes from './proxies.module.css';
 import styles from '../../../ui/shared-styles.module.css';
@@ -37,92 +37,76 @@ export function ImportDialog({ onClose, onShow }: { onClose: () => void; onShow:
   const t = useText();
   const timeZone = useTimeZone();
   const changed = useProxiesChanged();
-  const [form, setForm] = useState<ImportForm>({
+  const draft = useState<ImportForm>({
     text: '',
     protocol: 'http',
     country: '',
     expiresOn: '',
     ownerUserId: '',
   });
+  const [{ text }] = draft;
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length;
   const [report, setReport] = useState<ProxyImportReport | null>(null);
-  const sending = useMutation({
-    mutationFn: (preview: boolean) =>
-      ask(endpoints.importProxies, { body: { ...bodyOf(form, timeZone), preview } }),
-    onSuccess: async (said) => {
+  const form = useForm({
+    draft,
+    acts: ['add'],
+    required: ['text'],
+    isLasting: true,
+    disabledReason:
+      lines > lineLimit ? t('proxyImport.tooLong', { count: lines, limit: lineLimit }) : undefined,
+    send: sendTo(endpoints.importProxies),
+    body: (values, act) => ({ ...bodyOf(values, timeZone), preview: act !== 'add' }),
+    onDone: async (said) => {
       setReport(said);
       if (!said.preview) await changed();
     },
   });
-  const lines = form.text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '').length;
   const isDone = report !== null && !report.preview;
   const close = isDone ? onShow : onClose;
   return (
-    <Dialog title={t('proxyImport.title')} onClose={close} busy={sending.isPending} size={720}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => (
-          event.preventDefault(),
-          lines > 0 && lines <= lineLimit && !sending.isPending && report === null
-            ? sending.mutate(true)
-            : undefined
-        )}
-      >
-        <FormProblem error={sending.error} />
-        {report ? (
-          <ImportReport report={report} />
-        ) : (
-          <ImportFields form={form} onChange={setForm} lines={lines} />
-        )}
-        <DialogActs>
-          {report === null ? (
-            <>
-              <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-              <Button
-                kind="primary"
-                type="submit"
-                busy={sending.isPending}
-                reason={
-                  lines > lineLimit
-                    ? t('proxyImport.tooLong', { count: lines, limit: lineLimit })
-                    : undefined
-                }
-              >
-                {sending.isPending ? t('proxyImport.previewing') : t('proxyImport.preview')}
+    <FormDialog
+      form={form}
+      title={t('proxyImport.title')}
+      size={720}
+      onClose={onClose}
+      onLeave={close}
+      submit={t(form.isPending ? 'proxyImport.previewing' : 'proxyImport.preview')}
+      acts={
+        report === null ? undefined : (
+          <DialogActs>
+            {isDone ? (
+              <Button kind="primary" onClick={close}>
+                {t('proxyImport.done')}
               </Button>
-            </>
-          ) : isDone ? (
-            <Button kind="primary" onClick={close}>
-              {t('proxyImport.done')}
-            </Button>
-          ) : (
-            <>
-              <Button onClick={() => setReport(null)}>{t('proxyImport.back')}</Button>
-              <Button
-                kind="primary"
-                busy={sending.isPending}
-                reason={report.added === 0 ? t('proxyImport.nothing') : undefined}
-                onClick={() => sending.mutate(false)}
-              >
-                {sending.isPending
-                  ? t('proxyImport.busy')
-                  : t('proxyImport.submit', { count: report.added })}
-              </Button>
-            </>
-          )}
-        </DialogActs>
-      </form>
-    </Dialog>
+            ) : (
+              <>
+                <Button onClick={() => setReport(null)}>{t('proxyImport.back')}</Button>
+                <Button
+                  kind="primary"
+                  busy={form.isPending}
+                  reason={report.added === 0 ? t('proxyImport.nothing') : undefined}
+                  onClick={() => form.submit('add')}
+                >
+                  {form.isPending
+                    ? t('proxyImport.busy')
+                    : t('proxyImport.submit', { count: report.added })}
+                </Button>
+              </>
+            )}
+          </DialogActs>
+        )
+      }
+    >
+      {report ? <ImportReport report={report} /> : <ImportFields form={form} lines={lines} />}
+    </FormDialog>
   );
 }
 
 function ImportFields({
-  form,
-  onChange,
+  form: { values, field },
   lines,
 }: {
-  form: ImportForm;
-  onChange: (form: ImportForm) => void;
+  form: FormOf<ImportForm>;
   lines: number;
 }) {
   const t = useText();
@@ -130,10 +114,9 @@ function ImportFields({
     <>
       <p className={styles.quiet}>{t('proxyImport.text')}</p>
       <TextArea
+        {...field('text')}
         label={t('proxyImport.list')}
-        name="list"
-        value={form.text}
-        onChange={(text) => onChange({ ...form, text })}
+        required={false}
         rows={8}
         spellCheck={false}
         autoFocus
@@ -145,29 +128,19 @@ function ImportFields({
       </p>
       <div className={classes.pair}>
         <Select
+          {...field('protocol')}
           label={t('proxyImport.protocol')}
-          value={form.protocol}
-          onChange={(protocol) => onChange({ ...form, protocol })}
           choices={protocols.map((value) => ({ value, title: value }))}
         />
         <CountrySelect
           label={t('proxies.country')}
-          value={form.country}
-          onChange={(country) => onChange({ ...form, country })}
+          value={values.country}
+          onChange={field('country').onChange}
         />
       </div>
       <div className={classes.pair}>
-        <TextInput
-          label={t('proxyForm.expiresOn')}
-          name="expiresOn"
-          type="date"
-          value={form.expiresOn}
-          onChange={(expiresOn) => onChange({ ...form, expiresOn })}
-        />
-        <OwnerSelect
-          value={form.ownerUserId}
-          onChange={(ownerUserId) => onChange({ ...form, ownerUserId })}
-        />
+        <TextInput {...field('expiresOn')} label={t('proxyForm.expiresOn')} type="date" />
+        <OwnerSelect value={values.ownerUserId} onChange={field('ownerUserId').onChange} />
       </div>
     </>
   );
@@ -178,8 +151,10 @@ function bodyOf({ text, protocol, country, expiresOn, ownerUserId }: ImportForm,
   return {
     text,
     protocol,
-    ...(country !== '' && { country }),
-    ...(expiresAt !== undefined && { expiresAt }),
-    ...(ownerUserId !== '' && { ownerUserId }),
+    country: country || undefined,
+    expiresAt,
+    maxAccounts: undefined,
+    notes: undefined,
+    ownerUserId: ownerUserId || undefined,
   };
 }

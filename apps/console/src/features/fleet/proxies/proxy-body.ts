@@ -1,14 +1,15 @@
 import type { SentBodyOf, endpoints, ProxyRow } from '@wallet/contract';
+import type { Whole } from '../../../lib/forms/whole-body.ts';
 import { daysRange } from '../../../lib/dates/date-range.ts';
 import { formOf, type ProxyForm } from './proxy-rules.ts';
 
-type NewBody = SentBodyOf<typeof endpoints.createProxy>;
-type ChangeBody = SentBodyOf<typeof endpoints.updateProxy>;
+type NewBody = Whole<SentBodyOf<typeof endpoints.createProxy>>;
+type ChangeBody = Whole<SentBodyOf<typeof endpoints.updateProxy>>;
 
 /** What a form says of a new proxy, as it is sent. */
 export function newBody(form: ProxyForm, timeZone: string): NewBody {
-  const { name, protocol, host, port, username, ...terms } = spoken(form, timeZone);
-  return { name, protocol, host, port, username, ...terms, ...password(form) };
+  const terms = spoken(form, timeZone);
+  return { ...terms, password: form.password || undefined, status: undefined };
 }
 
 /** Only what is different from how the proxy was read; the password only when one was typed. */
@@ -18,12 +19,16 @@ export function changeBody(form: ProxyForm, before: ProxyRow, timeZone: string):
     const field = key === 'expiresAt' ? 'expiresOn' : (key as keyof ProxyForm);
     return form[field].trim() !== was[field];
   });
-  return { revision: before.revision, ...Object.fromEntries(fields), ...password(form) };
+  return {
+    revision: before.revision,
+    ...(Object.fromEntries(fields) as Omit<ChangeBody, 'revision' | 'password'>),
+    password: form.password || undefined,
+  };
 }
 
 /** Whether a form says anything new. */
 export function isChanged(body: ChangeBody): boolean {
-  return Object.keys(body).length > 1;
+  return Object.values(body).filter((value) => value !== undefined).length > 1;
 }
 
 function spoken(form: ProxyForm, timeZone: string) {
@@ -39,10 +44,6 @@ function spoken(form: ProxyForm, timeZone: string) {
     notes: orNull(form.notes),
     ownerUserId: orNull(form.ownerUserId),
   };
-}
-
-function password(form: ProxyForm): { password?: string } {
-  return form.password === '' ? {} : { password: form.password };
 }
 
 function orNull(text: string): string | null {

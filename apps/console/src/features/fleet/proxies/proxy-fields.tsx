@@ -1,3 +1,4 @@
+import type { FormOf } from '../../../lib/forms/use-form.ts';
 import { useText } from '../../../lib/text/index.ts';
 import { CountrySelect } from '../../../shared/phone/country-select.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -5,127 +6,63 @@ import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { PasswordInput, TextInput } from '../../../ui/fields/text-input.tsx';
 import { OwnerSelect } from './owner-select.tsx';
 import { protocols } from './proxy-filters.ts';
-import type { FieldProblems, ProxyForm } from './proxy-rules.ts';
+import type { ProxyForm } from './proxy-rules.ts';
 import classes from './proxies.module.css';
 
 interface ProxyFieldsProps {
-  form: ProxyForm;
-  onChange: (form: ProxyForm) => void;
-  problems: FieldProblems;
-  isSent: boolean;
+  form: FormOf<ProxyForm>;
   /** A password is kept: an empty field leaves it. */
   hasPassword: boolean;
 }
 
 /** The fields of a proxy: where it is, as whom it is entered, and its terms. */
-export function ProxyFields({ form, onChange, problems, isSent, hasPassword }: ProxyFieldsProps) {
+export function ProxyFields({ form: { values, field }, hasPassword }: ProxyFieldsProps) {
   const t = useText();
-  const set = (patch: Partial<ProxyForm>) => onChange({ ...form, ...patch });
-  const wrong = (name: keyof ProxyForm) => {
-    const problem = problems[name];
-    return { error: problem && t(problem), touched: isSent };
-  };
-  const plain = { autoComplete: 'off', spellCheck: false } as const;
+  const text = (name: keyof ProxyForm) => ({ ...field(name), spellCheck: false });
+  const password = field('password');
   const keepsPassword =
     hasPassword &&
-    form.password === '' &&
-    form.username.trim() !== '' &&
-    problems.password === undefined;
+    values.password === '' &&
+    values.username.trim() !== '' &&
+    password.error === undefined;
   return (
     <>
-      <TextInput
-        {...plain}
-        label={t('proxyForm.name')}
-        name="name"
-        value={form.name}
-        onChange={(name) => set({ name })}
-        required
-        maxLength={80}
-        touched={isSent}
-        autoFocus
-      />
+      <TextInput {...text('name')} label={t('proxyForm.name')} maxLength={80} autoFocus />
       <div className={classes.place}>
         <Select
+          {...field('protocol')}
           label={t('proxies.protocol')}
-          value={form.protocol}
-          onChange={(protocol) => set({ protocol })}
           choices={protocols.map((value) => ({ value, title: value }))}
         />
-        <TextInput
-          {...plain}
-          {...wrong('host')}
-          label={t('proxyForm.host')}
-          name="host"
-          value={form.host}
-          onChange={(host) => set({ host })}
-          required
-          note={t('proxyForm.hostNote')}
-        />
-        <TextInput
-          {...plain}
-          {...wrong('port')}
-          label={t('proxyForm.port')}
-          name="port"
-          inputMode="numeric"
-          value={form.port}
-          onChange={(port) => set({ port })}
-          required
-        />
+        <TextInput {...text('host')} label={t('proxyForm.host')} note={t('proxyForm.hostNote')} />
+        <TextInput {...text('port')} label={t('proxyForm.port')} inputMode="numeric" />
       </div>
       <div className={classes.pair}>
-        <TextInput
-          {...plain}
-          {...wrong('username')}
-          label={t('proxyForm.username')}
-          name="username"
-          value={form.username}
-          onChange={(username) => set({ username })}
-        />
+        <TextInput {...text('username')} label={t('proxyForm.username')} />
         <PasswordInput
-          {...wrong('password')}
+          {...password}
           label={t('proxyForm.password')}
-          name="password"
           autoComplete="new-password"
-          value={form.password}
-          onChange={(password) => set({ password })}
           note={keepsPassword ? t('proxyForm.passwordKept') : undefined}
         />
       </div>
       <div className={classes.pair}>
         <CountrySelect
           label={t('proxies.country')}
-          value={form.country}
-          onChange={(country) => set({ country })}
+          value={values.country}
+          onChange={field('country').onChange}
         />
         <TextInput
-          {...plain}
-          {...wrong('maxAccounts')}
+          {...text('maxAccounts')}
           label={t('proxyForm.maxAccounts')}
-          name="maxAccounts"
           inputMode="numeric"
-          value={form.maxAccounts}
-          onChange={(maxAccounts) => set({ maxAccounts })}
-          required
         />
       </div>
       <div className={classes.pair}>
-        <TextInput
-          label={t('proxyForm.expiresOn')}
-          name="expiresOn"
-          type="date"
-          value={form.expiresOn}
-          onChange={(expiresOn) => set({ expiresOn })}
-        />
-        <OwnerSelect value={form.ownerUserId} onChange={(ownerUserId) => set({ ownerUserId })} />
+        <TextInput {...field('expiresOn')} label={t('proxyForm.expiresOn')} type="date" />
+        <OwnerSelect value={values.ownerUserId} onChange={field('ownerUserId').onChange} />
       </div>
-      <TextArea
-        label={t('proxy.notes')}
-        name="notes"
-        value={form.notes}
-        onChange={(notes) => set({ notes })}
-        maxLength={2_000}
-        rows={3}
-      />
+      <TextArea {...field('notes')} label={t('proxy.notes')} maxLength={2_000} rows={3} />
     </>
   );
 }

@@ -1,5 +1,11 @@
-import type { RecoveryCandidate, RecoveryDebit } from '@wallet/contract';
-import { useState } from 'react';
+import type {
+  endpoints as table,
+  SentBodyOf,
+  RecoveryCandidate,
+  RecoveryDebit,
+} from '@wallet/contract';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { useText } from '../../../lib/text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { failureText } from '../../../shared/failure/failure-text.ts';
@@ -15,13 +21,7 @@ import styles from '../../../ui/shared-styles.module.css';
  * What left the account since a day before the backup; what nothing explains comes first, with what
  * it may have paid.
  */
-export function RecoveryDebits({
-  accountId,
-  debits,
-}: {
-  accountId: string;
-  debits: readonly RecoveryDebit[];
-}) {
+export function RecoveryDebits({ debits }: { debits: readonly RecoveryDebit[] }) {
   const t = useText();
   const sorted = [
     ...debits.filter(({ isOpen }) => isOpen),
@@ -47,7 +47,7 @@ export function RecoveryDebits({
                   ? t('recovery.debitOtherwise')
                   : t('recovery.debitPaid', { refNo: debit.paid.refNo })}
             </span>
-            {debit.isOpen ? <AttachForm accountId={accountId} debit={debit} /> : null}
+            {debit.isOpen ? <AttachForm debit={debit} /> : null}
           </li>
         ))}
       </ul>
@@ -56,37 +56,37 @@ export function RecoveryDebits({
 }
 
 /** Names the request that a debit paid; another Admin who names the same carries it out. */
-function AttachForm({
-  accountId,
-  debit: { lineId, candidates, proposal, attach },
-}: {
-  accountId: string;
-  debit: RecoveryDebit;
-}) {
+function AttachForm({ debit: { lineId, candidates, proposal, attach } }: { debit: RecoveryDebit }) {
   const t = useText();
-  const sending = useRecoveryAct(accountId);
   const usable = candidates.filter(({ mayBeAttached }) => mayBeAttached);
-  const [chosen, setChosen] = useState(
-    proposal?.requestId ?? (usable.length === 1 ? usable[0]?.requestId : undefined),
-  );
-  const [reason, setReason] = useState('');
-  const requestId = usable.some((one) => one.requestId === chosen) ? chosen : undefined;
-  const missing = !attach.may
-    ? failureText(attach.why ?? 'forbidden', t)
-    : requestId === undefined
+  const onlyOne = usable.length === 1 ? usable[0]?.requestId : undefined;
+  const usableId = (id: string | undefined) =>
+    usable.some(({ requestId }) => requestId === id) ? id : undefined;
+  const form = useForm({
+    initial: { chosen: proposal?.requestId ?? onlyOne, reason: '' },
+    isLasting: true,
+    disabledReason: attach.may ? undefined : failureText(attach.why ?? 'forbidden', t),
+    required: ['reason'],
+    ...useRecoveryAct((body: SentBodyOf<typeof table.attachRecoveryDebit>) =>
+      ask(endpoints.attachRecoveryDebit, { params: { id: lineId }, body }),
+    ),
+    body: ({ chosen, reason }) => {
+      const requestId = usableId(chosen);
+      if (requestId === undefined) return undefined;
+      return { requestId, reason: reason.trim(), ownCode: undefined };
+    },
+  });
+  const { chosen, reason } = form.values;
+  const requestId = usableId(chosen);
+  const missing =
+    form.disabledReason ??
+    (requestId === undefined
       ? t('recovery.chooseRequest')
       : reason.trim() === ''
         ? t('recovery.reasonMissing')
-        : undefined;
-  const send = () =>
-    requestId !== undefined &&
-    sending.mutate({ act: 'attach', lineId, requestId, reason: reason.trim() });
+        : undefined);
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => (event.preventDefault(), missing === undefined && send())}
-    >
+    <form className={classes.form} {...form.props}>
       {proposal === null ? null : (
         <p className={classes.word}>
           {t('recovery.named', { who: proposal.by.name, refNo: proposal.refNo })}
@@ -104,7 +104,7 @@ function AttachForm({
               candidate={candidate}
               name={lineId}
               isChosen={candidate.requestId === requestId}
-              onChoose={() => setChosen(candidate.requestId)}
+              onChoose={() => form.set({ chosen: candidate.requestId })}
             />
           ))}
         </fieldset>
@@ -112,17 +112,16 @@ function AttachForm({
       {usable.length === 0 ? null : (
         <>
           <TextArea
-            name="reason"
+            {...form.field('reason')}
             label={t('recovery.reason')}
+            required={false}
             rows={2}
             maxLength={500}
-            value={reason}
-            onChange={setReason}
             note={t('recovery.attachNote')}
           />
-          <FormProblem error={sending.error} />
+          <FormProblem error={form.error} />
           <div>
-            <Button type="submit" busy={sending.isPending} reason={missing}>
+            <Button type="submit" busy={form.isPending} reason={missing}>
               {t(
                 proposal !== null && proposal.requestId === requestId
                   ? 'recovery.attachSecond'

@@ -1,5 +1,12 @@
-import type { RecoveryAccount, RecoveryCase, RecoveryOrder } from '@wallet/contract';
-import { useState } from 'react';
+import type {
+  endpoints as table,
+  SentBodyOf,
+  RecoveryAccount,
+  RecoveryCase,
+  RecoveryOrder,
+} from '@wallet/contract';
+import { ask, endpoints } from '../../../app/api.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
 import { useText } from '../../../lib/text/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/dialog/drawer.tsx';
@@ -55,7 +62,7 @@ function Body({ of }: { of: RecoveryCase }) {
   return (
     <div className={classes.parts}>
       <Evidence account={of.account} />
-      <RecoveryDebits accountId={of.account.id} debits={of.debits} />
+      <RecoveryDebits debits={of.debits} />
       <Orders orders={of.orders} />
       <Release account={of.account} />
     </div>
@@ -128,13 +135,18 @@ function Release({
   account: RecoveryAccount;
 }) {
   const t = useText();
-  const [reason, setReason] = useState('');
-  const sending = useRecoveryAct(id);
-  const missing = release.may
-    ? reason.trim() === ''
-      ? t('recovery.reasonMissing')
-      : undefined
-    : failureText(release.why ?? 'forbidden', t);
+  const form = useForm({
+    initial: { reason: '' },
+    isLasting: true,
+    disabledReason: release.may ? undefined : failureText(release.why ?? 'forbidden', t),
+    required: ['reason'],
+    ...useRecoveryAct((body: SentBodyOf<typeof table.releaseRecoveryAccount>) =>
+      ask(endpoints.releaseRecoveryAccount, { params: { id }, body }),
+    ),
+    body: ({ reason }) => ({ reason: reason.trim(), ownCode: undefined }),
+  });
+  const isMissing = form.values.reason.trim() === '';
+  const missing = form.disabledReason ?? (isMissing ? t('recovery.reasonMissing') : undefined);
   return (
     <section aria-label={t('recovery.release')}>
       <h3 className={classes.partName}>{t('recovery.release')}</h3>
@@ -148,26 +160,18 @@ function Release({
         ),
       )}
       {secondWord !== null ? null : (
-        <form
-          className={classes.form}
-          noValidate
-          onSubmit={(event) => (
-            event.preventDefault(),
-            missing === undefined && sending.mutate({ act: 'release', reason: reason.trim() })
-          )}
-        >
+        <form className={classes.form} {...form.props}>
           <TextArea
-            name="reason"
+            {...form.field('reason')}
             label={t('recovery.reason')}
+            required={false}
             rows={2}
             maxLength={500}
-            value={reason}
-            onChange={setReason}
             note={t('recovery.reasonNote')}
           />
-          <FormProblem error={sending.error} />
+          <FormProblem error={form.error} />
           <div>
-            <Button kind="primary" type="submit" busy={sending.isPending} reason={missing}>
+            <Button kind="primary" type="submit" busy={form.isPending} reason={missing}>
               {t(firstWord === null ? 'recovery.releaseFirst' : 'recovery.releaseSecond')}
             </Button>
           </div>

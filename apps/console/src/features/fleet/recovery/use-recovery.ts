@@ -1,5 +1,5 @@
 import type { RecoveryStep } from '@wallet/contract';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask, endpoints } from '../../../app/api.ts';
 import { useText } from '../../../lib/text/index.ts';
 import { withOwnCode } from '../../../shared/approval/own-code.ts';
@@ -50,27 +50,12 @@ export function useRecoveryCase(id: string) {
   });
 }
 
-export type RecoveryAct =
-  | { act: 'release'; reason: string }
-  | { act: 'attach'; lineId: string; requestId: string; reason: string };
-
-/** Releases an account, or names what a debit paid; afterwards everything about the recovery is read again. */
-export function useRecoveryAct(accountId: string) {
+/** How a person's word is given; afterwards everything about the recovery is read again. */
+export function useRecoveryAct<Body, Answer>(send: (body: Body) => Promise<Answer>) {
   const t = useText();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: RecoveryAct) =>
-      withOwnCode(t, (own) =>
-        input.act === 'release'
-          ? ask(endpoints.releaseRecoveryAccount, {
-              params: { id: accountId },
-              body: { reason: input.reason, ...own },
-            })
-          : ask(endpoints.attachRecoveryDebit, {
-              params: { id: input.lineId },
-              body: { requestId: input.requestId, reason: input.reason, ...own },
-            }),
-      ),
+  return {
+    send: (body: Body) => withOwnCode(t, (own) => send({ ...body, ...own })),
     onSettled: () => void client.invalidateQueries({ queryKey: ['recovery'] }),
-  });
+  };
 }

@@ -79,7 +79,9 @@ async function refuseDisturbing(
   if (risk && (risk.openDeposits.count > 0 || risk.openIntents > 0)) throw atRisk(risk);
 }
 
-/** The account's phone, when it is there to do something. Refuses deviceNotUsable with its state. */
+/**
+ * The account's phone, when it is there to do something. Refuses deviceNotUsable with its state.
+ */
 export async function usableDevice(
   trx: Trx,
   { id, deviceId, provider }: Pick<HeldAccount, 'id' | 'deviceId' | 'provider'>,

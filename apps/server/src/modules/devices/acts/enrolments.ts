@@ -75,7 +75,9 @@ export async function enrolByCode(
   return { deviceId, enrolment };
 }
 
-/** A new code for a device that has no token: its first one was not used, or its token was revoked. */
+/**
+ * A new code for a device that has no token: its first one was not used, or its token was revoked.
+ */
 export function renewEnrolment(deps: DevicesDeps, act: DeviceAct): Promise<DeviceEnrolment> {
   return giveCode(deps, act, {
     action: 'device.codeRenewed',

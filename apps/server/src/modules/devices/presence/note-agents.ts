@@ -62,7 +62,10 @@ export async function noteAgentChanges(
   );
 }
 
-/** Ends the doubt about devices on which nothing is open any more; tells how many. To be called every few seconds. */
+/**
+ * Ends the doubt about devices on which nothing is open any more; tells how many. To be called
+ * every few seconds.
+ */
 export async function trustAgents({
   db,
   readMoneyAtRisk,

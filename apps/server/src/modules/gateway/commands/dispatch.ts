@@ -17,9 +17,15 @@ import { createSender, type SenderOptions } from './sender.ts';
 export interface Dispatch {
   /** Sends the next command when the phone has nothing to do. */
   next(connection: Connection): Promise<void>;
-  /** A phone came back: what was sent and has not ended is sent again under its key; a transfer never is. */
+  /**
+   * A phone came back: what was sent and has not ended is sent again under its key; a transfer
+   * never is.
+   */
   resume(connection: Connection): Promise<void>;
-  /** Looks for waiting commands, for sendings that got lost, and for commands that others have ended. */
+  /**
+   * Looks for waiting commands, for sendings that got lost, and for commands that others have
+   * ended.
+   */
   look(): Promise<void>;
 }
 

@@ -3,7 +3,10 @@ import type { CommandEvent } from '../queue/move-command.ts';
 import type { Log } from '#platform/log';
 import type { Connection } from '../connection/connection.ts';
 
-/** Says a command to a phone. Undefined: no answer came in time, or it made no sense; the phone may have heard it. */
+/**
+ * Says a command to a phone. Undefined: no answer came in time, or it made no sense; the phone may
+ * have heard it.
+ */
 export async function emitCommand(
   { socket, device }: Connection,
   message: Command,

@@ -16,7 +16,10 @@ export interface Sender {
   /** Whether the connection is its phone's one and has introduced itself. */
   isLive(connection: Connection): boolean;
   send(connection: Connection, outgoing: OutgoingCommand): Promise<void>;
-  /** Sends what is under way once more, under its key; with `ifLost` only when its lease has run out. */
+  /**
+   * Sends what is under way once more, under its key; with `ifLost` only when its lease has run
+   * out.
+   */
   sendAgain(
     connection: Connection,
     commandId: string,
@@ -79,7 +82,10 @@ export function createSender(options: SenderOptions): Sender {
     else if (!moved) await renewLease(db.read, row.id);
   }
 
-  /** What was sent and cannot be read any more is not said again: nobody knows whether its phone did it. */
+  /**
+   * What was sent and cannot be read any more is not said again: nobody knows whether its phone did
+   * it.
+   */
   async function takeReadable(
     commandId: string,
     ifLost: boolean,

@@ -15,7 +15,10 @@ export interface Foreign {
   isListed?: boolean;
 }
 
-/** As many as a device may have accounts of its own: one that makes things up must not fill the audit log. */
+/**
+ * As many as a device may have accounts of its own: one that makes things up must not fill the
+ * audit log.
+ */
 const mostForeign = limits.accountsPerDevice;
 
 /**

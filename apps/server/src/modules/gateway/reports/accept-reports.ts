@@ -166,7 +166,10 @@ export async function acceptHealth(
   return { ok: true };
 }
 
-/** Keeps a check once and shows it to who may see the phone now: it may have another owner than when it came. */
+/**
+ * Keeps a check once and shows it to who may see the phone now: it may have another owner than when
+ * it came.
+ */
 export async function saveHealth(
   { db, screens }: GatewayDeps,
   { device }: Connection,

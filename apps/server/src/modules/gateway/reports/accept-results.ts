@@ -19,7 +19,9 @@ import { refuseForeignCommand } from '../connection/foreign.ts';
 import { maskedResult } from './masked-result.ts';
 import { saveHealth } from './accept-reports.ts';
 
-/** Best effort: a step of a command that has ended is dropped. One of another device's is refused. */
+/**
+ * Best effort: a step of a command that has ended is dropped. One of another device's is refused.
+ */
 export async function acceptProgress(
   deps: GatewayDeps,
   connection: Connection,
@@ -117,7 +119,10 @@ interface Followed {
   result: CommandResult;
 }
 
-/** What a result changes of its account. The other kinds are read by whoever asked, from the command. */
+/**
+ * What a result changes of its account. The other kinds are read by whoever asked, from the
+ * command.
+ */
 async function follow(
   trx: Trx,
   vault: Vault,

@@ -15,7 +15,10 @@ type Reason = CommandOf<'readHistory'>['payload']['reason'];
 export interface StatementRequest {
   accountId: string;
   reason: Reason;
-  /** Look there again, although the history is proved beyond it. A read that waits already is not it. */
+  /**
+   * Look there again, although the history is proved beyond it. A read that waits already is not
+   * it.
+   */
   since?: Date;
   /** The same key is the same read, for ever. */
   idempotencyKey?: string;
@@ -92,7 +95,10 @@ function fromOf(
 
 const batch = 100;
 
-/** Asks for the histories that are due by the database's time; tells how many. To be called every few seconds. */
+/**
+ * Asks for the histories that are due by the database's time; tells how many. To be called every
+ * few seconds.
+ */
 export async function requestDueStatements(db: Db, vault: Vault): Promise<number> {
   const due = await all(db.read, selectDueHistories(batch));
   let asked = 0;
@@ -101,7 +107,10 @@ export async function requestDueStatements(db: Db, vault: Vault): Promise<number
   return asked;
 }
 
-/** The payer says that he has transferred, or the phone saw a notification, which settles nothing: look. */
+/**
+ * The payer says that he has transferred, or the phone saw a notification, which settles nothing:
+ * look.
+ */
 export function requestStatementBecause(
   vault: Vault,
   reason: 'claim' | 'observation',

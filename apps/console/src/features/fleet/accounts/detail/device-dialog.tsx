@@ -1,10 +1,11 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AccountDetail } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../../../app/api.ts';
+import { ask, endpoints, sendTo } from '../../../../app/api.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
+import { FormActs } from '../../../../shared/form/form-dialog.tsx';
 import { useText } from '../../../../lib/text/index.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { SearchInput } from '../../../../ui/fields/search-input.tsx';
 import { Select, type SelectChoice } from '../../../../ui/fields/select.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
@@ -31,61 +32,58 @@ export function DeviceDialog({
   const current: SelectChoice<string> = device
     ? { value: device.id, title: device.name }
     : { value: none, title: t('accounts.noDevice') };
-  const [chosen, setChosen] = useState(current);
   const [search, setSearch] = useState('');
   const { choices, hasMore, error } = useOffer(search);
   const all = [{ value: none, title: t('accounts.noDevice') }, ...choices];
-  const sending = useMutation({
-    mutationFn: () =>
-      ask(endpoints.chooseAccountDevice, {
-        params: { id: account.id },
-        body: { revision: account.revision, deviceId: chosen.value === none ? null : chosen.value },
-      }),
-    onSuccess: (answer) => {
+  const form = useForm({
+    initial: { chosen: current },
+    send: sendTo(endpoints.chooseAccountDevice, { params: { id: account.id } }),
+    body: ({ chosen }) =>
+      chosen.value === current.value
+        ? undefined
+        : {
+            revision: account.revision,
+            deviceId: chosen.value === none ? null : chosen.value,
+          },
+    onNothing: onClose,
+    onDone: (answer) => {
       keep(answer);
-      showToast(
-        'good',
-        t('accountMove.done', { name: answer.account.device?.name ?? t('accounts.noDevice') }),
-      );
+      const name = answer.account.device?.name ?? t('accounts.noDevice');
+      showToast('good', t('accountMove.done', { name }));
       onClose();
     },
   });
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    if (chosen.value === current.value) onClose();
-    else if (!sending.isPending) sending.mutate();
-  };
+  const { chosen } = form.values;
   return (
     <Dialog
       title={t('accountMove.title', { name: account.label })}
       onClose={onClose}
-      busy={sending.isPending}
+      busy={form.isPending}
       size={480}
     >
       {hasMore ? (
         <SearchInput value={search} placeholder={t('devices.search')} onSearch={setSearch} />
       ) : null}
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <FormProblem error={sending.error ?? error} />
+      <form className={classes.form} {...form.props}>
+        <FormProblem error={form.error ?? error} />
         <p className={styles.quiet}>{t('accountMove.text')}</p>
         <Select
           label={t('account.device')}
           value={chosen.value}
-          onChange={(value) => setChosen(all.find((choice) => choice.value === value) ?? current)}
+          onChange={(value) =>
+            form.set({ chosen: all.find((choice) => choice.value === value) ?? current })
+          }
           choices={all.some(({ value }) => value === chosen.value) ? all : [chosen, ...all]}
         />
-        <DialogActs>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>
-            {t('accountMove.act')}
-          </Button>
-        </DialogActs>
+        <FormActs form={form} onCancel={onClose} submit={t('accountMove.act')} />
       </form>
     </Dialog>
   );
 }
 
-/** Phones to choose from, by name; when there are too many to offer, those that answer the search. */
+/**
+ * Phones to choose from, by name; when there are too many to offer, those that answer the search.
+ */
 function useOffer(search: string) {
   const t = useText();
   const { data, error } = useQuery({

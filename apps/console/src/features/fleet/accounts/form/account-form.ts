@@ -1,12 +1,13 @@
 import { numberKindOf } from '../providers.ts';
 import type { AccountDetail, Currency, endpoints, Provider, SentBodyOf } from '@wallet/contract';
 import type { TextKey } from '../../../../lib/text/index.ts';
-import { failureOf } from '../../../../lib/failure.ts';
+import type { Failure } from '../../../../lib/failure.ts';
+import type { Whole } from '../../../../lib/forms/whole-body.ts';
 import { isDay } from '../../../../lib/dates/date-range.ts';
 import { isDecimal } from '../../../../lib/money/decimal.ts';
 
-export type CreateBody = SentBodyOf<typeof endpoints.createAccount>;
-export type UpdateBody = SentBodyOf<typeof endpoints.updateAccount>;
+type CreateBody = SentBodyOf<typeof endpoints.createAccount>;
+export type UpdateBody = Whole<SentBodyOf<typeof endpoints.updateAccount>>;
 
 /** What is typed, as text. An empty limit is the provider's own; no merchant is every merchant. */
 // A form that is kept as a draft is a plain record of texts, which an interface is not.
@@ -42,7 +43,7 @@ export const limitNames = [
 ] as const;
 export const countNames = ['dailyCount', 'monthlyCount', 'minuteCount'] as const;
 const authorityNames = ['ownerName', 'document', 'until'] as const;
-export type FormProblems = Readonly<Partial<Record<keyof AccountForm, TextKey>>>;
+type FormProblems = Readonly<Partial<Record<keyof AccountForm, TextKey>>>;
 
 export const emptyForm: AccountForm = {
   mode: 'live',
@@ -134,11 +135,15 @@ export function problemsOf(
   });
 }
 
-/** The names of fields that must be filled and are not. */
-export function missingOf(form: AccountForm, { isNew }: { isNew: boolean }): (keyof AccountForm)[] {
-  return (['label', 'holderName', ...(isNew ? (['number'] as const) : [])] as const).filter(
-    (name) => form[name].trim() === '',
-  );
+/** What must be filled, what is wrong with the rest, and which fields the server refused. */
+export function rulesFor(provider: Provider, { isNew }: { isNew: boolean }) {
+  const always = ['label', 'holderName', 'priority'] as const;
+  return {
+    required: isNew ? ([...always, 'number'] as const) : always,
+    errors: (form: AccountForm) => problemsOf(form, { isNew, provider }),
+    refusals: ({ fields }: Failure): FormProblems =>
+      Object.fromEntries(refusedFields(fields).map((name) => [name, 'accountForm.refused'])),
+  };
 }
 
 /** What of a form travels, in a new account and in a changed one. */
@@ -181,8 +186,8 @@ function isPartial(form: AccountForm, name: (typeof authorityNames)[number]): bo
 }
 
 /** The fields that the server refused: their names are the last known word of the path. */
-export function refusedFields(error: unknown): (keyof AccountForm)[] {
-  return failureOf(error).fields.flatMap(
+function refusedFields(fields: Failure['fields']): (keyof AccountForm)[] {
+  return fields.flatMap(
     ({ path }) =>
       path
         .split('.')

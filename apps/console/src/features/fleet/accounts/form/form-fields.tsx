@@ -1,28 +1,25 @@
 import { type Provider, providerTable } from '@wallet/contract';
+import type { FormOf } from '../../../../lib/forms/use-form.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { NumberInput } from '../../../../ui/fields/number-input.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
-import { countNames, limitNames, problemsOf, type AccountForm } from './account-form.ts';
+import { countNames, limitNames, type AccountForm } from './account-form.ts';
 import classes from '../accounts.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 import { numberKindOf } from '../providers.ts';
 
-export interface FieldsProps {
-  form: AccountForm;
+interface FieldsProps {
+  form: FormOf<AccountForm>;
   provider: Provider;
-  isNew: boolean;
-  /** The form was sent: every field shows what is wrong with it. */
-  isSent: boolean;
-  /** Fields that the server refused. */
-  refused: readonly (keyof AccountForm)[];
-  onChange: (patch: Partial<AccountForm>) => void;
 }
 
 /** Who the account is: its name here, and holder and number as the provider knows them. */
-export function IdentityFields(props: FieldsProps) {
+export function IdentityFields({
+  form: { values, set, field },
+  provider,
+  isNew,
+}: FieldsProps & { isNew: boolean }) {
   const t = useText();
-  const { form, provider, isNew, onChange } = props;
-  const field = useField(props);
   const numberKind = numberKindOf(provider);
   return (
     <>
@@ -30,7 +27,6 @@ export function IdentityFields(props: FieldsProps) {
         {...field('label')}
         label={t('accountForm.label')}
         note={t('accountForm.labelNote')}
-        required
         maxLength={80}
         autoFocus
       />
@@ -38,7 +34,6 @@ export function IdentityFields(props: FieldsProps) {
         {...field('holderName')}
         label={t('accountForm.holderName')}
         note={t('accountForm.holderNote')}
-        required
         maxLength={120}
       />
       {isNew ? (
@@ -47,7 +42,6 @@ export function IdentityFields(props: FieldsProps) {
           label={t(`accountForm.number.${numberKind}`)}
           note={t('accountForm.numberNote')}
           inputMode={numberKind === 'phone' ? 'tel' : 'numeric'}
-          required
           maxLength={40}
         />
       ) : null}
@@ -60,8 +54,8 @@ export function IdentityFields(props: FieldsProps) {
                 type="radio"
                 name="mode"
                 value={mode}
-                checked={form.mode === mode}
-                onChange={() => onChange({ mode })}
+                checked={values.mode === mode}
+                onChange={() => set({ mode })}
               />
               <span>
                 <strong>{t(`accounts.modeIs.${mode}`)}</strong>
@@ -76,9 +70,8 @@ export function IdentityFields(props: FieldsProps) {
 }
 
 /** Whose account it is and by which paper it may be worked with: what live money needs. */
-export function AuthorityFields(props: FieldsProps) {
+export function AuthorityFields({ form: { field } }: Pick<FieldsProps, 'form'>) {
   const t = useText();
-  const field = useField(props);
   return (
     <section className={classes.part} aria-label={t('accountForm.authority')}>
       <h3 className={classes.partTitle}>{t('accountForm.authority')}</h3>
@@ -98,10 +91,9 @@ export function AuthorityFields(props: FieldsProps) {
 }
 
 /** What may come in and go out; a field left empty keeps the provider's own limit. */
-export function LimitFields(props: FieldsProps) {
+export function LimitFields({ form: { field }, provider }: FieldsProps) {
   const t = useText();
-  const field = useField(props);
-  const { currency } = providerTable[props.provider];
+  const { currency } = providerTable[provider];
   const step = currency === 'IDR' ? '1000' : '1';
   return (
     <section className={classes.part} aria-label={t('accountForm.limits')}>
@@ -121,31 +113,8 @@ export function LimitFields(props: FieldsProps) {
           step="1"
           min="1"
           max="9"
-          required
         />
       </div>
     </section>
   );
-}
-
-/** What every field of the form has in common. */
-function useField({ form, provider, isNew, isSent, refused, onChange }: FieldsProps) {
-  const t = useText();
-  const problems = problemsOf(form, { isNew, provider });
-  return (name: keyof AccountForm) => {
-    const wrong = problems[name];
-    return {
-      name,
-      value: form[name],
-      onChange: (text: string) => onChange({ [name]: text }),
-      touched: isSent,
-      error:
-        wrong === undefined
-          ? refused.includes(name)
-            ? t('accountForm.refused')
-            : undefined
-          : t(wrong),
-      autoComplete: 'off',
-    };
-  };
 }

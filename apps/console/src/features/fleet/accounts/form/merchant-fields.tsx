@@ -1,3 +1,4 @@
+import type { FormOf } from '../../../../lib/forms/use-form.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { useMerchantNames } from '../../../../shared/merchant/use-merchant-names.ts';
@@ -6,18 +7,12 @@ import classes from '../accounts.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 
 /** Which merchants the account works for: none ticked is all of them. */
-export function MerchantFields({
-  form,
-  onChange,
-}: {
-  form: AccountForm;
-  onChange: (patch: Partial<AccountForm>) => void;
-}) {
+export function MerchantFields({ form: { values, set } }: { form: FormOf<AccountForm> }) {
   const t = useText();
   const { data } = useMerchantNames();
-  const chosen = idsOf(form);
+  const chosen = idsOf(values);
   const toggle = (id: string) =>
-    onChange({
+    set({
       merchantIds: (chosen.includes(id)
         ? chosen.filter((other) => other !== id)
         : [...chosen, id]

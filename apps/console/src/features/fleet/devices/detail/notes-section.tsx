@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { DeviceDetail } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../../../app/api.ts';
-import { failureOf } from '../../../../app/session/index.ts';
+import { endpoints, sendTo } from '../../../../app/api.ts';
 import { useUser } from '../../../../app/session/use-session.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
@@ -66,43 +65,41 @@ export function NotesSection({ device }: { device: DeviceDetail }) {
 function NotesForm({ device, onClose }: { device: DeviceDetail; onClose: () => void }) {
   const t = useText();
   const changed = useDeviceChanged(device.id);
-  const [notes, setNotes] = useState(device.notes ?? '');
-  const [tags, setTags] = useState(device.tags.join(', '));
   const [base, setBase] = useState(device.revision);
-  const sending = useMutation({
-    mutationFn: (revision: number) =>
-      ask(endpoints.updateDevice, {
-        params: { id: device.id },
-        body: { revision, notes: notes.trim() === '' ? null : notes.trim(), tags: readTags(tags) },
-      }),
-    onSuccess: (now) => {
+  const form = useForm({
+    initial: textsOf(device),
+    acts: ['over'],
+    errors: ({ tags }) => ({ tags: tagProblem(tags) ?? undefined }),
+    errorValues: { most: maxTags },
+    send: sendTo(endpoints.updateDevice, { params: { id: device.id } }),
+    body: ({ notes, tags }, act) => ({
+      revision: act === 'over' ? device.revision : base,
+      notes: notes.trim() || null,
+      tags: readTags(tags),
+      name: undefined,
+      ownerUserId: undefined,
+      whenSafe: undefined,
+    }),
+    onDone: (now) => {
       changed(now);
       showToast('good', t('device.notesSaved'));
       onClose();
     },
-    onError: () => changed(),
+    onRefused: () => changed(),
   });
-  const problem = tagProblem(tags);
-  const isConflict = sending.error !== null && failureOf(sending.error).code === 'revisionConflict';
+  const isConflict = form.code === 'revisionConflict';
   const isNewer = isConflict && device.revision !== base;
-  const save = (revision: number) => {
-    if (problem !== null || sending.isPending) return;
-    setBase(revision);
-    sending.mutate(revision);
+  const saveMine = () => {
+    setBase(device.revision);
+    form.submit('over');
   };
   const takeTheirs = () => {
-    setNotes(device.notes ?? '');
-    setTags(device.tags.join(', '));
+    form.reset(textsOf(device));
     setBase(device.revision);
-    sending.reset();
   };
   return (
-    <form
-      className={classes.notesForm}
-      noValidate
-      onSubmit={(event) => (event.preventDefault(), save(base))}
-    >
-      {sending.error && !isConflict ? <FormProblem error={sending.error} /> : null}
+    <form className={classes.notesForm} {...form.props}>
+      <FormProblem error={isConflict ? null : form.error} />
       {isNewer ? (
         <div role="alert">
           <FormMessage>
@@ -117,37 +114,35 @@ function NotesForm({ device, onClose }: { device: DeviceDetail; onClose: () => v
         </div>
       ) : null}
       <TextArea
+        {...form.field('notes')}
         label={t('device.notesLabel')}
-        name="notes"
-        value={notes}
-        onChange={setNotes}
         maxLength={2_000}
         autoFocus
       />
       <TextInput
+        {...form.field('tags')}
         label={t('device.tags')}
-        name="tags"
-        autoComplete="off"
         spellCheck={false}
-        value={tags}
-        onChange={setTags}
         touched
         note={t('device.tagsNote')}
-        error={problem === null ? undefined : t(problem, { most: maxTags })}
       />
       <div className={styles.actsAtEnd}>
         <Button onClick={onClose}>{t('dialog.cancel')}</Button>
         {isNewer ? <Button onClick={takeTheirs}>{t('device.takeTheirs')}</Button> : null}
         {isNewer ? (
-          <Button kind="primary" busy={sending.isPending} onClick={() => save(device.revision)}>
+          <Button kind="primary" busy={form.isPending} onClick={saveMine}>
             {t('device.saveMine')}
           </Button>
         ) : (
-          <Button kind="primary" type="submit" busy={sending.isPending}>
+          <Button kind="primary" type="submit" busy={form.isPending}>
             {t('device.save')}
           </Button>
         )}
       </div>
     </form>
   );
+}
+
+function textsOf({ notes, tags }: DeviceDetail) {
+  return { notes: notes ?? '', tags: tags.join(', ') };
 }

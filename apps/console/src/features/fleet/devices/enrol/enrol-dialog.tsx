@@ -1,16 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ask, endpoints } from '../../../../app/api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { endpoints, sendTo } from '../../../../app/api.ts';
 import { useMay } from '../../../../app/session/use-may.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
+import { FormDialog } from '../../../../shared/form/form-dialog.tsx';
 import { useText } from '../../../../lib/text/index.ts';
 import { useDraft } from '../../../../app/drafts/use-draft.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
+import { Dialog } from '../../../../ui/dialog/dialog.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { CodePanel } from './code-panel.tsx';
-import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import classes from '../act/dialogs.module.css';
-import styles from '../../../../ui/shared-styles.module.css';
+
+const empty = { name: '', model: '' };
 
 /** Makes a device: its name first, then its one-time code, then its agent is seen to come. */
 export function EnrolDialog({
@@ -22,32 +22,28 @@ export function EnrolDialog({
 }) {
   const t = useText();
   const client = useQueryClient();
-  const may = useMay('devices.enrol');
-  const [form, setForm] = useDraft('enrolDevice', { name: '', model: '' });
-  const [isSent, setSent] = useState(false);
-  const sending = useMutation({
-    mutationFn: () =>
-      ask(endpoints.enrolDevice, {
-        body: {
-          name: form.name.trim(),
-          ...(form.model.trim() === '' ? {} : { model: form.model.trim() }),
-        },
-      }),
-    onSuccess: ({ device }) => {
+  const [values, setValues] = useDraft('enrolDevice', empty);
+  const form = useForm({
+    draft: [values, setValues],
+    required: ['name'],
+    disabledReason: useMay('devices.enrol').reason,
+    send: sendTo(endpoints.enrolDevice),
+    body: ({ name, model }) => ({
+      name: name.trim(),
+      model: model.trim() || undefined,
+      mode: undefined,
+      tags: undefined,
+      notes: undefined,
+      ownerUserId: undefined,
+    }),
+    onDone: ({ device }) => {
       client.setQueryData(['device', device.id], device);
-      setForm({ name: '', model: '' });
+      setValues(empty);
       void client.invalidateQueries({ queryKey: ['devices'] });
     },
   });
-  const submit = (event: React.FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setSent(true);
-    if (form.name.trim() === '')
-      return event.currentTarget.querySelector<HTMLInputElement>('[name="name"]')?.focus();
-    if (!sending.isPending && may.allowed) sending.mutate();
-  };
-  if (sending.data) {
-    const { device, enrolment } = sending.data;
+  if (form.answer) {
+    const { device, enrolment } = form.answer;
     return (
       <Dialog title={t('enrol.codeTitle', { name: device.name })} onClose={onClose} size={560}>
         <CodePanel
@@ -61,42 +57,31 @@ export function EnrolDialog({
     );
   }
   return (
-    <Dialog title={t('enrol.open')} onClose={onClose} busy={sending.isPending} size={460}>
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <p className={styles.quiet}>{t('enrol.text')}</p>
-        <FormProblem error={sending.error} />
-        <TextInput
-          label={t('enrol.name')}
-          name="name"
-          autoComplete="off"
-          spellCheck={false}
-          value={form.name}
-          onChange={(name) => setForm({ ...form, name })}
-          required
-          maxLength={80}
-          touched={isSent}
-          note={t('enrol.nameNote')}
-          autoFocus
-        />
-        <TextInput
-          label={t('enrol.model')}
-          name="model"
-          autoComplete="off"
-          spellCheck={false}
-          value={form.model}
-          onChange={(model) => setForm({ ...form, model })}
-          maxLength={80}
-          note={t('enrol.modelNote')}
-        />
-        <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('act.busy') : undefined}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>
-            {t('enrol.submit')}
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t('enrol.open')}
+      size={460}
+      onClose={onClose}
+      lead={t('enrol.text')}
+      className={classes.form}
+      busy={t('act.busy')}
+      submit={t('enrol.submit')}
+    >
+      <TextInput
+        {...form.field('name')}
+        label={t('enrol.name')}
+        spellCheck={false}
+        maxLength={80}
+        note={t('enrol.nameNote')}
+        autoFocus
+      />
+      <TextInput
+        {...form.field('model')}
+        label={t('enrol.model')}
+        spellCheck={false}
+        maxLength={80}
+        note={t('enrol.modelNote')}
+      />
+    </FormDialog>
   );
 }
