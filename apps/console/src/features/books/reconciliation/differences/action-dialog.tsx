@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import type { AdjustmentGoal, DifferenceActionResult } from '@wallet/contract';
-import { useRef, useState } from 'react';
-import { ask, endpoints } from '../../../../app/api.ts';
+import { useState } from 'react';
+import { endpoints, sendTo } from '../../../../app/api.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
+import { FormDialog } from '../../../../shared/form/form-dialog.tsx';
 import { useText, type Translate } from '../../../../lib/text/index.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import { failureText } from '../../../../shared/failure/failure-text.ts';
 import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
-import formClasses from '../../../../ui/fields/form.module.css';
 import { Money } from '../../../../shared/money/money.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { StatusShape, type Shape } from '../../../../ui/status/status-shape.tsx';
@@ -33,90 +31,62 @@ interface ActDialogProps {
 export function ActionDialog({ kind, rows: given, onClose, onDone }: ActDialogProps) {
   const t = useText();
   const changed = useReconciliationChanged();
-  const form = useRef<HTMLFormElement>(null);
   const [rows] = useState(given);
-  const [goal, setGoal] = useState<AdjustmentGoal>('providerFeeExpense');
-  const [reason, setReason] = useState('');
-  const [isSent, setSent] = useState(false);
   const able = rows.filter((row) => whyLeftOut(row, kind, t) === undefined);
-  const sending = useMutation({
-    mutationFn: () =>
-      ask(endpoints.actOnDifferences, {
-        body: {
-          ids: able.map(({ id }) => id),
-          act: kind === 'explain' ? { kind } : { kind, goal },
-          reason: reason.trim(),
-        },
-      }),
-    onSuccess: onDone,
+  const form = useForm({
+    initial: { goal: 'providerFeeExpense' as AdjustmentGoal, reason: '' },
+    required: ['reason'],
+    disabledReason: able.length === 0 ? t('recon.noneEligible') : undefined,
+    send: sendTo(endpoints.actOnDifferences),
+    body: ({ goal, reason }) => ({
+      ids: able.map(({ id }) => id),
+      act: kind === 'explain' ? { kind } : { kind, goal },
+      reason: reason.trim(),
+    }),
+    onDone,
     onSettled: changed,
   });
-  const results = sending.data?.results;
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    setSent(true);
-    if (reason.trim() === '')
-      return form.current?.querySelector<HTMLInputElement>('[name="reason"]')?.focus();
-    if (!sending.isPending && results === undefined && able.length > 0) sending.mutate();
-  };
+  const { goal } = form.values;
+  const results = form.answer?.results;
   const done = results?.filter(({ outcome }) => outcome === 'done').length ?? 0;
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t(`recon.act.${kind}`, { count: rows.length })}
-      onClose={onClose}
-      busy={sending.isPending}
       size={560}
+      onClose={onClose}
+      problem={null}
+      submit={results ? undefined : t(`recon.actSend.${kind}`, { count: able.length })}
     >
-      <form ref={form} className={formClasses.form} noValidate onSubmit={submit}>
-        <p className={styles.quiet} role="status">
-          {results ? t('recon.actDone', { done, of: rows.length }) : t(`recon.actText.${kind}`)}
-        </p>
-        <FormProblem error={sending.error} />
-        <ul className={classes.results} aria-label={t('recon.differences')} tabIndex={0}>
-          {rows.map((row) => (
-            <ResultLine key={row.id} row={row} {...resultOf(row, { kind, results, t })} />
-          ))}
-        </ul>
-        {results || kind === 'explain' ? null : (
-          <div className={classes.field}>
-            <span className={classes.label}>{t('recon.goal')}</span>
-            <Segments
-              label={t('recon.goal')}
-              chosen={goal}
-              choices={goals.map((value) => ({ value, label: t(`recon.goal.${value}`) }))}
-              onChoose={setGoal}
-            />
-            <span className={styles.note}>{t(`recon.goalNote.${goal}`)}</span>
-          </div>
-        )}
-        {results ? null : (
-          <TextInput
-            label={t(kind === 'explain' ? 'recon.note' : 'recon.reason')}
-            name="reason"
-            autoComplete="off"
-            value={reason}
-            onChange={setReason}
-            required
-            maxLength={500}
-            touched={isSent}
-            autoFocus
+      <p className={styles.quiet} role="status">
+        {results ? t('recon.actDone', { done, of: rows.length }) : t(`recon.actText.${kind}`)}
+      </p>
+      <FormProblem error={form.error} />
+      <ul className={classes.results} aria-label={t('recon.differences')} tabIndex={0}>
+        {rows.map((row) => (
+          <ResultLine key={row.id} row={row} {...resultOf(row, { kind, results, t })} />
+        ))}
+      </ul>
+      {results || kind === 'explain' ? null : (
+        <div className={classes.field}>
+          <span className={classes.label}>{t('recon.goal')}</span>
+          <Segments
+            label={t('recon.goal')}
+            {...form.choice('goal')}
+            choices={goals.map((value) => ({ value, label: t(`recon.goal.${value}`) }))}
           />
-        )}
-        <DialogActs>
-          <Button onClick={onClose}>{t(results ? 'dialog.close' : 'dialog.cancel')}</Button>
-          {results ? null : (
-            <Button
-              kind="primary"
-              type="submit"
-              busy={sending.isPending}
-              reason={able.length === 0 ? t('recon.noneEligible') : undefined}
-            >
-              {t(`recon.actSend.${kind}`, { count: able.length })}
-            </Button>
-          )}
-        </DialogActs>
-      </form>
-    </Dialog>
+          <span className={styles.note}>{t(`recon.goalNote.${goal}`)}</span>
+        </div>
+      )}
+      {results ? null : (
+        <TextInput
+          {...form.field('reason')}
+          label={t(kind === 'explain' ? 'recon.note' : 'recon.reason')}
+          maxLength={500}
+          autoFocus
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,5 @@
-import type { Currency, InternalTransferKind, WireMoney } from '@wallet/contract';
+import type { Currency, endpoints, InternalTransferKind, SentBodyOf } from '@wallet/contract';
+import type { Whole } from '../../../../lib/forms/whole-body.ts';
 import { readTypedAmount, type TypedAmount } from '../../../../lib/money/typed-amount.ts';
 
 export interface InternalTransferForm {
@@ -24,15 +25,22 @@ export const ends: Readonly<Record<InternalTransferKind, { from: boolean; to: bo
   withdrawCapital: { from: true, to: false },
 };
 
-export interface InternalTransferBody {
-  kind: InternalTransferKind;
-  fromAccountId?: string;
-  toAccountId?: string;
-  amount: WireMoney;
-  reason: string;
+type InternalTransferBody = Whole<SentBodyOf<typeof endpoints.proposeOwnMove>>;
+
+/** The fields that must be filled for a kind. */
+export function requiredOf(kind: InternalTransferKind) {
+  const { from, to } = ends[kind];
+  return [
+    ...(from ? (['from'] as const) : []),
+    ...(to ? (['to'] as const) : []),
+    'amount' as const,
+    'reason' as const,
+  ];
 }
 
-/** What is sent, or nothing while the form lacks something. The currency is that of its accounts. */
+/**
+ * What is sent, or nothing while the form lacks something. The currency is that of its accounts.
+ */
 export function internalTransferBodyOf(
   { kind, from, to, amount, reason }: InternalTransferForm,
   currency: Currency | undefined,
@@ -49,8 +57,8 @@ export function internalTransferBodyOf(
     return undefined;
   return {
     kind,
-    ...(hasFrom && from !== undefined && { fromAccountId: from }),
-    ...(hasTo && to !== undefined && { toAccountId: to }),
+    fromAccountId: hasFrom ? from : undefined,
+    toAccountId: hasTo ? to : undefined,
     amount: read.money,
     reason: reason.trim(),
   };

@@ -1,22 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
-import type { WireMoney } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../../../app/api.ts';
+import { endpoints, sendTo } from '../../../../app/api.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
+import { FormDialog } from '../../../../shared/form/form-dialog.tsx';
 import { useText } from '../../../../lib/text/index.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
-import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
-import formClasses from '../../../../ui/fields/form.module.css';
 import { Segments } from '../../../../ui/segments.tsx';
 import { Select } from '../../../../ui/fields/select.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { readTypedAmount } from '../../../../lib/money/typed-amount.ts';
 import { useMerchantNames } from '../../../../shared/merchant/use-merchant-names.ts';
-import { AmountInput } from '../moves/internal-transfer-dialog.tsx';
+import { AmountInput, amountProblem } from '../moves/internal-transfer-dialog.tsx';
 import classes from '../reconciliation.module.css';
 import { useReconciliationChanged } from '../use-reconciliation.ts';
-import styles from '../../../../ui/shared-styles.module.css';
 
 const directions = ['credit', 'debit'] as const;
 const goals = ['operatorCapital', 'writeOff'] as const;
@@ -33,89 +28,64 @@ interface Form {
 export function MerchantDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const changed = useReconciliationChanged();
-  const [form, setForm] = useState<Form>({
+  const draft = useState<Form>({
     merchantId: undefined,
     direction: 'credit',
     goal: 'operatorCapital',
     amount: '',
     reason: '',
   });
-  const [isSent, setSent] = useState(false);
+  const [{ merchantId }] = draft;
   const merchants = useMerchantNames().data?.data ?? [];
-  const chosen = merchants.find(({ id }) => id === form.merchantId);
+  const chosen = merchants.find(({ id }) => id === merchantId);
   const currency = chosen && (chosen.currency === 'PHP' ? 'PHP' : 'IDR');
-  const sending = useMutation({
-    mutationFn: (
-      body: Omit<Form, 'amount' | 'merchantId'> & { merchantId: string; amount: WireMoney },
-    ) => ask(endpoints.proposeMerchantAdjustment, { body }),
-    onSuccess: async () => {
+  const form = useForm({
+    draft,
+    required: ['merchantId', 'amount', 'reason'],
+    errors: ({ amount }) => ({ amount: amountProblem(amount, currency) }),
+    forgetsRefusal: true,
+    send: sendTo(endpoints.proposeMerchantAdjustment),
+    body: ({ direction, goal, amount, reason }) => {
+      const read = currency && readTypedAmount(amount, currency);
+      if (!read?.ok || merchantId === undefined) return undefined;
+      return { merchantId, direction, goal, amount: read.money, reason: reason.trim() };
+    },
+    onDone: async () => {
       showToast('good', t('recon.postingProposed'));
       await changed();
       onClose();
     },
   });
-  const set = (patch: Partial<Form>) => (sending.reset(), setForm({ ...form, ...patch }));
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    setSent(true);
-    const read = currency && readTypedAmount(form.amount, currency);
-    const { merchantId, direction, goal, reason } = form;
-    if (read?.ok && merchantId !== undefined && reason.trim() !== '' && !sending.isPending)
-      sending.mutate({ merchantId, direction, goal, amount: read.money, reason: reason.trim() });
-  };
   return (
-    <Dialog title={t('recon.adjustMerchant')} onClose={onClose} busy={sending.isPending}>
-      <form className={formClasses.form} noValidate onSubmit={submit}>
-        <p className={styles.quiet}>{t('recon.adjustText')}</p>
-        <FormProblem error={sending.error} />
-        <Select
-          label={t('recon.merchant')}
-          value={form.merchantId}
-          choices={merchants.map(({ id, name, code }) => ({ value: id, title: name, words: code }))}
-          onChange={(merchantId) => set({ merchantId })}
-          required
-          touched={isSent}
+    <FormDialog
+      form={form}
+      title={t('recon.adjustMerchant')}
+      onClose={onClose}
+      lead={t('recon.adjustText')}
+      submit={t('recon.propose')}
+    >
+      <Select
+        {...form.field('merchantId')}
+        label={t('recon.merchant')}
+        choices={merchants.map(({ id, name, code }) => ({ value: id, title: name, words: code }))}
+      />
+      <div className={classes.field}>
+        <Segments
+          label={t('recon.direction')}
+          {...form.choice('direction')}
+          choices={directions.map((value) => ({ value, label: t(`recon.direction.${value}`) }))}
         />
-        <div className={classes.field}>
-          <Segments
-            label={t('recon.direction')}
-            chosen={form.direction}
-            choices={directions.map((value) => ({ value, label: t(`recon.direction.${value}`) }))}
-            onChoose={(direction) => set({ direction })}
-          />
-        </div>
-        <AmountInput
-          value={form.amount}
-          currency={currency}
-          isSent={isSent}
-          onChange={(amount) => set({ amount })}
+      </div>
+      <AmountInput field={form.field('amount')} currency={currency} />
+      <div className={classes.field}>
+        <span className={classes.label}>{t('recon.against')}</span>
+        <Segments
+          label={t('recon.against')}
+          {...form.choice('goal')}
+          choices={goals.map((value) => ({ value, label: t(`recon.goal.${value}`) }))}
         />
-        <div className={classes.field}>
-          <span className={classes.label}>{t('recon.against')}</span>
-          <Segments
-            label={t('recon.against')}
-            chosen={form.goal}
-            choices={goals.map((value) => ({ value, label: t(`recon.goal.${value}`) }))}
-            onChoose={(goal) => set({ goal })}
-          />
-        </div>
-        <TextInput
-          label={t('recon.reason')}
-          name="reason"
-          autoComplete="off"
-          value={form.reason}
-          onChange={(reason) => set({ reason })}
-          required
-          maxLength={500}
-          touched={isSent}
-        />
-        <DialogActs>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>
-            {t('recon.propose')}
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
+      </div>
+      <TextInput {...form.field('reason')} label={t('recon.reason')} maxLength={500} />
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useForm } from '../../../../lib/forms/use-form.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Drawer } from '../../../../ui/dialog/drawer.tsx';
@@ -21,7 +21,10 @@ interface ProofDrawerProps {
   onClose: () => void;
 }
 
-/** One finding: the row, what must hold and what stands there, what to do, and the two who may let payouts go on. */
+/**
+ * One finding: the row, what must hold and what stands there, what to do, and the two who may let
+ * payouts go on.
+ */
 export function ProofDrawer({ finding, ...drawer }: ProofDrawerProps) {
   const t = useText();
   return (
@@ -83,14 +86,17 @@ function Words({ of }: { of: string }) {
 /** The words that were said for payouts to go on, and the next one. */
 function LiftPart({ finding: { id, state, firstWord, secondWord, lift } }: { finding: Finding }) {
   const t = useText();
-  const [reason, setReason] = useState('');
-  const sending = useLift(id);
+  const form = useForm({
+    initial: { reason: '' },
+    isLasting: true,
+    disabledReason: lift.may ? undefined : failureText(lift.why ?? 'forbidden', t),
+    required: ['reason'],
+    ...useLift(id),
+    body: ({ reason }) => ({ reason: reason.trim(), ownCode: undefined }),
+  });
   if (state === 'gone' && firstWord === null) return null;
-  const missing = lift.may
-    ? reason.trim() === ''
-      ? t('proofs.reasonMissing')
-      : undefined
-    : failureText(lift.why ?? 'forbidden', t);
+  const isMissing = form.values.reason.trim() === '';
+  const missing = form.disabledReason ?? (isMissing ? t('proofs.reasonMissing') : undefined);
   return (
     <section aria-label={t('proofs.lift')}>
       <h2 className={frame.heading}>{t('proofs.lift')}</h2>
@@ -103,28 +109,20 @@ function LiftPart({ finding: { id, state, firstWord, secondWord, lift } }: { fin
         ),
       )}
       {state !== 'open' ? null : (
-        <form
-          className={classes.liftForm}
-          noValidate
-          onSubmit={(event) => (
-            event.preventDefault(),
-            missing === undefined && sending.mutate(reason.trim())
-          )}
-        >
+        <form className={classes.liftForm} {...form.props}>
           <p className={classes.soft}>{t('proofs.liftNote')}</p>
           {firstWord === null ? null : <WhoMay subject="integrityFinding" id={id} />}
           <TextArea
-            name="reason"
+            {...form.field('reason')}
             label={t('proofs.reason')}
+            required={false}
             rows={2}
             maxLength={500}
-            value={reason}
-            onChange={setReason}
             note={t('proofs.reasonNote')}
           />
-          <FormProblem error={sending.error} />
+          <FormProblem error={form.error} />
           <div>
-            <Button kind="primary" type="submit" busy={sending.isPending} reason={missing}>
+            <Button kind="primary" type="submit" busy={form.isPending} reason={missing}>
               {t(firstWord === null ? 'proofs.liftFirst' : 'proofs.liftSecond')}
             </Button>
           </div>

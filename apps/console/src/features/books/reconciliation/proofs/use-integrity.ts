@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { endpoints as table, IntegrityState, ReceivedOf } from '@wallet/contract';
+import type { endpoints as table, IntegrityState, ReceivedOf, SentBodyOf } from '@wallet/contract';
 import { ask, endpoints } from '../../../../app/api.ts';
 import { failureOf } from '../../../../app/session/index.ts';
 import { useMay } from '../../../../app/session/use-may.ts';
@@ -60,11 +60,11 @@ export function useProveAll() {
 export function useLift(id: string) {
   const t = useText();
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (reason: string) =>
+  return {
+    send: (body: SentBodyOf<typeof table.liftIntegrityStop>) =>
       withOwnCode(t, (own) =>
-        ask(endpoints.liftIntegrityStop, { params: { id }, body: { reason, ...own } }),
+        ask(endpoints.liftIntegrityStop, { params: { id }, body: { ...body, ...own } }),
       ),
     onSettled: () => void client.invalidateQueries({ queryKey: key }),
-  });
+  };
 }

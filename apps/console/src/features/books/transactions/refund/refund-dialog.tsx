@@ -37,7 +37,7 @@ export function RefundDialog({ id, onClose }: { id: string; onClose: () => void 
           : t('refund.title', { code: row?.code ?? t('transactions.kind.deposit') })
       }
       onClose={leave}
-      busy={sending.isPending}
+      busy={sending.isSending}
       size={560}
     >
       <div ref={content}>

@@ -1,10 +1,10 @@
 import type { endpoints, Mode, ReceivedOf } from '@wallet/contract';
-import { useRef, useState } from 'react';
-import { failureOf } from '../../../../app/session/index.ts';
+import { bodyOf, errorsOf } from '../../../../lib/forms/reading.ts';
+import { PasswordAsked, usePasswordAsked } from '../../../../shared/form/password-asked.tsx';
+import { useForm } from '../../../../lib/forms/use-form.ts';
+import { FormActs } from '../../../../shared/form/form-dialog.tsx';
 import { useText } from '../../../../lib/text/index.ts';
 import { useDraft } from '../../../../app/drafts/use-draft.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import formClasses from '../../../../ui/fields/form.module.css';
 import { numberHints } from '../../../../shared/institution/account-hints.ts';
 import { Hinted } from '../../../../shared/institution/hinted.tsx';
@@ -13,13 +13,12 @@ import { InstitutionField } from '../../../../shared/institution/institution-fie
 import { useDestinations } from '../../../../shared/institution/use-destinations.ts';
 import { copyableMoney, isZero, moneyString } from '../../../../lib/money/money-text.ts';
 import { digitsText, institutionName, warningText } from '../../../../shared/payout/payout-docs.ts';
-import { PasswordInput, TextInput } from '../../../../ui/fields/text-input.tsx';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import {
   isOtherName,
   readRefund,
   reasonLimit,
-  refusedField,
-  type RefundField,
+  refusedFields,
   type RefundForm,
 } from './refund-form.ts';
 import { RefundKnown, RefundProblem } from './refund-parts.tsx';
@@ -37,7 +36,10 @@ interface RefundFieldsProps {
   onCancel: () => void;
 }
 
-/** How much, where to, whose account, and why. The holder is the payer unless another one is written. */
+/**
+ * How much, where to, whose account, and why. The holder is the payer unless another one is
+ * written.
+ */
 export function RefundFields({
   id,
   mode,
@@ -49,164 +51,97 @@ export function RefundFields({
   onCancel,
 }: RefundFieldsProps) {
   const t = useText();
-  const element = useRef<HTMLFormElement>(null);
   const { refundable } = known;
   const payer = known.payerName ?? customer;
-  const [form, setForm] = useDraft<RefundForm>(`refund-${id}`, {
+  const { data, error: listError } = useDestinations();
+  const { isAsked, onRefused } = usePasswordAsked();
+  const read = (values: RefundForm) => readRefund(values, { refundable, payer });
+  const [values, setValues] = useDraft<RefundForm>(`refund-${id}`, {
     amount: isZero(refundable) ? '' : copyableMoney(refundable),
     institution: '',
     accountNumber: '',
     holderName: '',
     reason: '',
+    password: '',
   });
-  const [password, setPassword] = useState('');
-  const [sent, setSent] = useState<{ form: RefundForm; password: string } | null>(null);
-  const { data, error: listError } = useDestinations();
-  const destination = data?.data.find(({ code }) => code === form.institution);
-  const reading = readRefund(form, { refundable, payer });
-  const errors = 'errors' in reading ? reading.errors : {};
-  const code = sending.error ? failureOf(sending.error).code : undefined;
-  const asksPassword = usePasswordAsked(code);
-  const isAsSent = sent !== null && sent.form === form && sent.password === password;
-  const refused = code !== undefined && isAsSent ? refusedField(code) : undefined;
-  const wrong = (name: RefundField) =>
-    refused === name && code !== undefined
-      ? t(code === 'amountOutOfLimits' ? 'withdrawalProblem.amountOutOfLimits' : `error.${code}`)
-      : errors[name] && t(errors[name], { left: moneyString(refundable) });
-  const set = (patch: Partial<RefundForm>) => setForm({ ...form, ...patch } as RefundForm);
-  const focus = (name: string) =>
-    element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-  const send = (event: React.FormEvent) => {
-    event.preventDefault();
-    setSent({ form, password });
-    const first =
-      Object.keys(errors)[0] ?? (asksPassword && password === '' ? 'password' : undefined);
-    if (first !== undefined) return focus(first);
-    if ('body' in reading)
-      sending.submit({ ...reading.body, ...(asksPassword ? { password } : {}) });
-  };
+  const form = useForm({
+    draft: [values, setValues],
+    required: isAsked ? ['amount', 'reason', 'password'] : ['amount', 'reason'],
+    errors: (typed) => errorsOf(read(typed)),
+    errorValues: { left: moneyString(refundable) },
+    refusals: refusedFields,
+    onRefused,
+    disabledReason: isZero(refundable) ? t('refund.nothingLeft') : undefined,
+    body: (typed) => bodyOf(read(typed)),
+    send: sending.send,
+    onDone: sending.onDone,
+  });
+  const destination = data?.data.find(({ code }) => code === values.institution);
   if (isChoosing)
     return (
       <InstitutionChooser
         destinations={data?.data ?? []}
-        chosen={form.institution}
+        chosen={values.institution}
         onBack={() => onChoosing(false)}
-        onChoose={(chosen) => (set({ institution: chosen.code }), onChoosing(false))}
+        onChoose={(chosen) => (form.set({ institution: chosen.code }), onChoosing(false))}
       />
     );
-  const touched = sent !== null;
   const usual = destination?.usualDigits ?? [];
   const hints = destination
-    ? numberHints(destination, form.accountNumber).map((hint) =>
+    ? numberHints(destination, values.accountNumber).map((hint) =>
         warningText(hint, institutionName(destination), t),
       )
     : [];
   return (
-    <form ref={element} className={formClasses.form} noValidate onSubmit={send}>
+    <form className={formClasses.form} {...form.props}>
       <RefundKnown mode={mode} known={known} />
-      <RefundProblem error={refused === undefined ? (sending.error ?? listError) : null} />
+      <RefundProblem error={form.error ?? listError} />
       <TextInput
+        {...form.field('amount')}
         label={t('refund.amount')}
-        name="amount"
         inputMode={refundable.currency === 'IDR' ? 'numeric' : 'decimal'}
-        autoComplete="off"
-        required
-        value={form.amount}
-        onChange={(amount) => set({ amount })}
-        touched={touched}
-        error={wrong('amount')}
         prefix={refundable.currency === 'IDR' ? 'Rp' : '₱'}
       />
       <InstitutionField
         destination={destination}
         way={destination?.method}
-        problem={touched ? wrong('institution') : undefined}
+        problem={form.isPressed ? form.field('institution').error : undefined}
         onChoose={() => onChoosing(true)}
       />
       <Hinted texts={hints}>
         <TextInput
+          {...form.field('accountNumber')}
           label={t(destination?.isPhone ? 'payoutForm.phone' : 'payoutForm.number')}
-          name="accountNumber"
           inputMode="tel"
-          autoComplete="off"
           spellCheck={false}
           required
-          value={form.accountNumber}
-          onChange={(accountNumber) => set({ accountNumber })}
-          touched={touched}
-          error={wrong('accountNumber')}
           {...(usual.length > 0
             ? { note: t('payoutForm.usualDigits', { digits: digitsText(usual, t) }) }
             : {})}
         />
       </Hinted>
       <Hinted
-        texts={isOtherName(payer, form.holderName) ? [t('refund.otherName')] : []}
+        texts={isOtherName(payer, values.holderName) ? [t('refund.otherName')] : []}
         isSaidAtOnce
       >
         <TextInput
+          {...form.field('holderName')}
           label={t('refund.holder')}
-          name="holderName"
-          autoComplete="off"
           spellCheck={false}
           maxLength={120}
           required={payer === null}
-          value={form.holderName}
-          onChange={(holderName) => set({ holderName })}
           placeholder={payer ?? ''}
-          touched={touched}
-          error={wrong('holderName')}
           note={t(payer === null ? 'refund.holderUnknown' : 'refund.holderNote')}
         />
       </Hinted>
-      <TextInput
-        label={t('refund.reason')}
-        name="reason"
-        autoComplete="off"
-        maxLength={reasonLimit}
-        required
-        value={form.reason}
-        onChange={(reason) => set({ reason })}
-        touched={touched}
-        error={wrong('reason')}
+      <TextInput {...form.field('reason')} label={t('refund.reason')} maxLength={reasonLimit} />
+      <PasswordAsked isAsked={isAsked} field={form.field('password')} />
+      <FormActs
+        form={form}
+        onCancel={onCancel}
+        busy={t('withdrawalForm.busy')}
+        submit={t(form.isPending ? 'withdrawalForm.busy' : 'refund.submit')}
       />
-      {asksPassword ? (
-        <PasswordInput
-          label={t('withdrawal.password')}
-          name="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={setPassword}
-          touched={refused === 'password'}
-          error={refused === 'password' ? t('withdrawal.passwordWrong') : undefined}
-          autoFocus
-        />
-      ) : null}
-      <DialogActs>
-        <Button
-          onClick={onCancel}
-          reason={sending.isPending ? t('withdrawalForm.busy') : undefined}
-        >
-          {t('dialog.cancel')}
-        </Button>
-        <Button
-          kind="primary"
-          type="submit"
-          busy={sending.isPending}
-          reason={isZero(refundable) && !sending.data ? t('refund.nothingLeft') : undefined}
-        >
-          {t(sending.isPending ? 'withdrawalForm.busy' : 'refund.submit')}
-        </Button>
-      </DialogActs>
     </form>
   );
-}
-
-/** Once the server has asked for the password, the field stays. */
-function usePasswordAsked(code: string | undefined): boolean {
-  const [wasAsked, setAsked] = useState(false);
-  const isAsked = code === 'passwordNeeded' || code === 'wrongPassword';
-  if (isAsked && !wasAsked) setAsked(true);
-  return wasAsked || isAsked;
 }

@@ -1,7 +1,8 @@
 import type { Currency, endpoints, SentBodyOf, WireMoney } from '@wallet/contract';
 import { parseWrittenMoney } from '@wallet/contract/money';
 import { namesFit } from '@wallet/contract/names-fit';
-import type { FailureCode } from '../../../../lib/failure.ts';
+import type { Failure, FailureCode } from '../../../../lib/failure.ts';
+import type { Whole } from '../../../../lib/forms/whole-body.ts';
 import type { TextKey } from '../../../../lib/text/index.ts';
 import { numberProblem } from '../../../../shared/institution/account-hints.ts';
 import { readTypedAmount } from '../../../../lib/money/typed-amount.ts';
@@ -17,14 +18,14 @@ export interface RefundForm extends Readonly<Record<string, string>> {
   reason: string;
 }
 
-export type RefundField =
+type RefundField =
   | 'amount'
   | 'institution'
   | 'accountNumber'
   | 'holderName'
   | 'reason'
   | 'password';
-export type RefundErrors = Partial<Record<RefundField, TextKey>>;
+type RefundErrors = Partial<Record<RefundField, TextKey>>;
 export type RefundBody = SentBodyOf<typeof endpoints.refundOwnDeposit>;
 export const reasonLimit = 140;
 
@@ -39,7 +40,7 @@ interface RefundFrame {
 export function readRefund(
   form: RefundForm,
   { refundable, payer }: RefundFrame,
-): { body: RefundBody } | { errors: RefundErrors } {
+): { body: Whole<RefundBody> } | { errors: RefundErrors } {
   const amount = readTypedAmount(form.amount, refundable.currency);
   const amountWrong = amount.ok
     ? aboveAll(amount.money, refundable)
@@ -59,7 +60,8 @@ export function readRefund(
     accountNumber: form.accountNumber.trim(),
     ...(holderName === '' ? {} : { holderName }),
   };
-  return { body: { amount: amount.money, destination, reason } };
+  const password = form['password'] || undefined;
+  return { body: { amount: amount.money, destination, reason, password } };
 }
 
 function amountProblem(
@@ -88,6 +90,15 @@ const fieldOf: Partial<Record<FailureCode, RefundField>> = {
  */
 export function refusedField(code: FailureCode): RefundField | undefined {
   return fieldOf[code];
+}
+
+/** What the server refused, beside its field. */
+export function refusedFields({ code }: Failure): RefundErrors {
+  const field = refusedField(code);
+  if (field === undefined) return {};
+  if (code === 'wrongPassword') return { [field]: 'withdrawal.passwordWrong' };
+  const isLimit = code === 'amountOutOfLimits';
+  return { [field]: isLimit ? 'withdrawalProblem.amountOutOfLimits' : `error.${code}` };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { OwnWithdrawalRow } from '@wallet/contract';
+import { useState } from 'react';
 import { ask, endpoints } from '../../../../app/api.ts';
 import { useText } from '../../../../lib/text/index.ts';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import { useOneRequest } from '../../../../shared/failure/use-one-request.ts';
 import type { RefundBody } from './refund-form.ts';
 
 /** What of a deposit can still be sent back, and to whom; it follows the deposit. */
@@ -33,9 +33,17 @@ export function useRefund(id: string) {
       replace: true,
     });
   };
-  const send = async (body: RefundBody, idempotencyKey: string) =>
-    ask(endpoints.refundOwnDeposit, { params: { id }, body, idempotencyKey }).finally(
-      () => void client.invalidateQueries({ queryKey: ['transaction', id, 'refund'] }),
-    );
-  return useOneRequest({ send, onSuccess: show });
+  const [isSending, setSending] = useState(false);
+  const send = (body: RefundBody, idempotencyKey: () => string) => {
+    setSending(true);
+    return ask(endpoints.refundOwnDeposit, {
+      params: { id },
+      body,
+      idempotencyKey: idempotencyKey(),
+    }).finally(() => {
+      setSending(false);
+      void client.invalidateQueries({ queryKey: ['transaction', id, 'refund'] });
+    });
+  };
+  return { isSending, send, onDone: show };
 }
