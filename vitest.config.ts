@@ -44,7 +44,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'apps/console/**/*.test.ts',
+            'apps/console/**/*.test.{ts,tsx}',
             'apps/pay/**/*.test.{ts,tsx}',
           ],
           exclude: alone,
