@@ -26,12 +26,10 @@ export interface FormCase {
   answer: object;
   /** Whether what came of it is shown. */
   isShown: (screen: Screen) => boolean;
-  /** What must not happen twice is repeated under the same key after a lost answer. */
-  isOnce?: boolean;
 }
 
 /** What holds for every form by which money moves, or by which it is decided. */
-export function guarantees(of: FormCase): void {
+export function guarantees(of: FormCase): () => Screen {
   let screen: Screen;
   beforeEach(async () => {
     screen = of.show();
@@ -71,9 +69,13 @@ export function guarantees(of: FormCase): void {
     await expect.poll(() => of.isShown(screen)).toBe(true);
     expect(screen.sent.map(({ body }) => body)).toEqual([of.body, of.body]);
   });
+  return () => screen;
+}
 
-  const once = test.runIf(of.isOnce === true);
-  once('a lost answer is asked for again under the same key, a refusal under another', async () => {
+/** What must not happen twice is repeated under the same key after a lost answer. */
+export function keepsItsKey(of: FormCase, shown: () => Screen): void {
+  test('a lost answer is asked for again under the same key, a refusal under another', async () => {
+    const screen = shown();
     screen.answer(of.path, 'lost', 'overloaded', of.refusal.code, of.answer);
     for (const count of [1, 2, 3, 4]) {
       await expect.poll(() => screen.isIdle()).toBe(true);

@@ -14,7 +14,7 @@ import { NewDialog } from '../../features/money-out/withdrawals/new-dialog.tsx';
 import { drafts } from '../session/index.ts';
 import { merchantUser } from '../session/fixtures.ts';
 import { ask, endpoints } from '../api.ts';
-import { guarantees } from './form-guarantees.ts';
+import { guarantees, keepsItsKey, type FormCase } from './form-guarantees.ts';
 import { showForm, type Screen } from './form-screen.tsx';
 
 const admin: CurrentUser = { ...merchantUser, id: 'usr_2', name: 'Sari Admin', roleId: 1 };
@@ -43,7 +43,7 @@ describe('a withdrawal of the merchant', () => {
     usableFrom: null,
   };
   let isCreated = false;
-  guarantees({
+  const form: FormCase = {
     show: () => {
       isCreated = false;
       const screen = showForm(
@@ -66,8 +66,8 @@ describe('a withdrawal of the merchant', () => {
     refusal: { code: 'insufficientFunds', said: 'The available balance is too small' },
     answer: { id: 'wdr_1' },
     isShown: () => isCreated,
-    isOnce: true,
-  });
+  };
+  keepsItsKey(form, guarantees(form));
 });
 
 describe('a posting by hand about a debit', () => {
@@ -188,7 +188,7 @@ describe('a decision about a proposal', () => {
 
 describe('a refund of a deposit', () => {
   let isSent = false;
-  guarantees({
+  const form: FormCase = {
     show: () => {
       isSent = false;
       drafts.keep(owner.id, {
@@ -238,8 +238,8 @@ describe('a refund of a deposit', () => {
     },
     answer: { id: 'wdr_1' },
     isShown: () => isSent,
-    isOnce: true,
-  });
+  };
+  keepsItsKey(form, guarantees(form));
 });
 
 const request = {
