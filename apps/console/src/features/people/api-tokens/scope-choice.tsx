@@ -35,7 +35,7 @@ export function ScopeChoice({ mode, chosen, isSent, onChange }: ScopeChoiceProps
         return (
           <label key={scope} className={classes.scope}>
             <Checkbox
-              name="scope"
+              name="scopes"
               checked={right === undefined && chosen.includes(scope)}
               disabled={right !== undefined}
               onChange={() => toggle(scope)}

@@ -1,10 +1,11 @@
 import {
   isIpEntry,
-  type BodyOf,
   type endpoints,
   type Mode,
+  type SentBodyOf,
   type TokenScope,
 } from '@wallet/contract';
+import type { Whole } from '../../../lib/forms/whole-body.ts';
 
 /** How long a token counts, in days; `never` until it is revoked. */
 export const lives = ['30', '90', '365', 'never'] as const;
@@ -41,7 +42,7 @@ export function wrongAddress(typed: string): string | undefined {
   return readAddresses(typed).find((entry) => !isIpEntry(entry));
 }
 
-type Body = BodyOf<typeof endpoints.createApiToken>;
+type Body = Whole<SentBodyOf<typeof endpoints.createApiToken>>;
 
 /** The form as the API takes it. */
 export function bodyOf({ name, mode, scopes, addresses, life }: TokenForm, nowMs: number): Body {
@@ -50,9 +51,8 @@ export function bodyOf({ name, mode, scopes, addresses, life }: TokenForm, nowMs
     name: name.trim(),
     mode,
     scopes: [...scopes],
-    ...(ipAllowlist.length > 0 ? { ipAllowlist } : {}),
-    ...(life === 'never'
-      ? {}
-      : { expiresAt: new Date(nowMs + Number(life) * 86_400_000).toISOString() }),
+    ipAllowlist: ipAllowlist.length > 0 ? ipAllowlist : undefined,
+    expiresAt:
+      life === 'never' ? undefined : new Date(nowMs + Number(life) * 86_400_000).toISOString(),
   };
 }

@@ -1,12 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import type { OpenItem } from '@wallet/contract';
-import { useState } from 'react';
-import { ask, endpoints } from '../../../app/api.ts';
+import { endpoints, sendTo } from '../../../app/api.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useText } from '../../../lib/text/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActs } from '../../../ui/dialog/dialog.tsx';
 import { FormProblem } from '../../../shared/failure/form-problem.tsx';
-import formClasses from '../../../ui/fields/form.module.css';
 import { RelativeTime } from '../../../shared/time/relative-time.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import classes from './shift.module.css';
@@ -18,59 +15,49 @@ export function NotesDialog({ item, onClose }: { item: OpenItem; onClose: () => 
   const t = useText();
   const changed = useShiftChanged();
   const { data, error } = useItemNotes(item);
-  const [text, setText] = useState('');
-  const sending = useMutation({
-    mutationFn: () =>
-      ask(endpoints.addOpenItemNote, {
-        params: { kind: item.kind, id: item.id },
-        body: { text: text.trim() },
-      }),
-    onSuccess: () => setText(''),
+  const form = useForm({
+    initial: { text: '' },
+    isLasting: true,
+    required: ['text'],
+    send: sendTo(endpoints.addOpenItemNote, { params: { kind: item.kind, id: item.id } }),
+    body: ({ text }) => ({ text: text.trim() }),
+    onDone: (): void => form.reset(),
     onSettled: changed,
   });
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    if (!sending.isPending && text.trim() !== '') sending.mutate();
-  };
+  const isEmpty = form.values.text.trim() === '';
   return (
-    <Dialog title={t('shift.notesTitle')} onClose={onClose} busy={sending.isPending} size={560}>
-      <form className={formClasses.form} noValidate onSubmit={submit}>
-        <p className={styles.quiet}>
-          {t(`shiftKind.${item.kind}`)}, {item.facts.name}
-        </p>
-        <FormProblem error={sending.error ?? error} />
-        <ul className={classes.notes} aria-label={t('shift.notesTitle')} tabIndex={0}>
-          {data?.data.length === 0 ? <li className={styles.fine}>{t('shift.noNotes')}</li> : null}
-          {data?.data.map((note) => (
-            <li key={note.id}>
-              <p className={classes.said}>{note.text}</p>
-              <p className={styles.fine}>
-                {note.by.name}, <RelativeTime at={note.at} />
-              </p>
-            </li>
-          ))}
-        </ul>
-        <TextArea
-          label={t('shift.newNote')}
-          name="note"
-          value={text}
-          onChange={setText}
-          maxLength={1_000}
-          rows={3}
-          autoFocus
-        />
-        <DialogActs>
-          <Button onClick={onClose}>{t('dialog.close')}</Button>
-          <Button
-            kind="primary"
-            type="submit"
-            busy={sending.isPending}
-            reason={text.trim() === '' ? t('shift.noteNeeded') : undefined}
-          >
-            {t('shift.addNote')}
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={{ ...form, disabledReason: isEmpty ? t('shift.noteNeeded') : undefined }}
+      title={t('shift.notesTitle')}
+      size={560}
+      onClose={onClose}
+      problem={null}
+      cancel={t('dialog.close')}
+      submit={t('shift.addNote')}
+    >
+      <p className={styles.quiet}>
+        {t(`shiftKind.${item.kind}`)}, {item.facts.name}
+      </p>
+      <FormProblem error={form.error ?? error} />
+      <ul className={classes.notes} aria-label={t('shift.notesTitle')} tabIndex={0}>
+        {data?.data.length === 0 ? <li className={styles.fine}>{t('shift.noNotes')}</li> : null}
+        {data?.data.map((note) => (
+          <li key={note.id}>
+            <p className={classes.said}>{note.text}</p>
+            <p className={styles.fine}>
+              {note.by.name}, <RelativeTime at={note.at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <TextArea
+        {...form.field('text')}
+        label={t('shift.newNote')}
+        required={false}
+        maxLength={1_000}
+        rows={3}
+        autoFocus
+      />
+    </FormDialog>
   );
 }

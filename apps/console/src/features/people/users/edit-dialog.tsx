@@ -1,13 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { roles, type UserRow } from '@wallet/contract';
-import { useState } from 'react';
-import { ask, endpoints } from '../../../app/api.ts';
+import { endpoints, sendTo } from '../../../app/api.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useText } from '../../../lib/text/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActs } from '../../../ui/dialog/dialog.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { FormProblem } from '../../../shared/failure/form-problem.tsx';
 import { givenRoles, type GivenRole } from './invite-rules.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { useUsersChanged } from './use-users.ts';
@@ -18,69 +15,50 @@ import styles from '../../../ui/shared-styles.module.css';
 export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const t = useText();
   const changed = useUsersChanged();
-  const [name, setName] = useState(user.name);
-  const [roleId, setRoleId] = useState<GivenRole | null>(
-    givenRoles.find((known) => known === user.roleId) ?? null,
-  );
-  const [isSent, setSent] = useState(false);
-  const isNewRole = roleId !== null && roleId !== user.roleId;
-  const isNewName = name.trim() !== user.name;
-  const sending = useMutation({
-    mutationFn: () =>
-      ask(endpoints.updateUser, {
-        params: { id: user.id },
-        body: { ...(isNewName ? { name: name.trim() } : {}), ...(isNewRole ? { roleId } : {}) },
-      }),
-    onSuccess: async () => {
+  const form = useForm({
+    initial: {
+      name: user.name,
+      roleId: givenRoles.find((known) => known === user.roleId) ?? null,
+    } as { name: string; roleId: GivenRole | null },
+    required: ['name'],
+    send: sendTo(endpoints.updateUser, { params: { id: user.id } }),
+    body: ({ name, roleId }) => {
+      const isNewRole = roleId !== null && roleId !== user.roleId;
+      const isNewName = name.trim() !== user.name;
+      if (!isNewName && !isNewRole) return undefined;
+      return {
+        name: isNewName ? name.trim() : undefined,
+        roleId: isNewRole ? roleId : undefined,
+        teamRole: undefined,
+      };
+    },
+    onNothing: onClose,
+    onDone: async () => {
       showToast('good', t('edit.done'));
       await changed();
       onClose();
     },
   });
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    setSent(true);
-    if (name.trim() === '' || sending.isPending) return;
-    if (isNewName || isNewRole) sending.mutate();
-    else onClose();
-  };
+  const role = form.choice('roleId');
+  const isNewRole = role.chosen !== null && role.chosen !== user.roleId;
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('edit.title', { name: user.name })}
-      onClose={onClose}
-      busy={sending.isPending}
       size={460}
+      onClose={onClose}
+      busy={t('edit.busy')}
+      submit={t(form.isPending ? 'edit.busy' : 'edit.submit')}
     >
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <FormProblem error={sending.error} />
-        <TextInput
-          label={t('users.name')}
-          name="name"
-          autoComplete="off"
-          value={name}
-          onChange={setName}
-          required
-          maxLength={120}
-          touched={isSent}
-          autoFocus
-        />
-        {user.roleId === roles.merchant ? (
-          <p className={styles.quiet}>{t('userAct.merchantRole')}</p>
-        ) : (
-          <RoleChoice offered={givenRoles} chosen={roleId} onChange={setRoleId} />
-        )}
-        <p className={classes.warning} role="status">
-          {isNewRole ? t('edit.roleNote', { name: user.name }) : null}
-        </p>
-        <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('edit.busy') : undefined}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>
-            {sending.isPending ? t('edit.busy') : t('edit.submit')}
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
+      <TextInput {...form.field('name')} label={t('users.name')} maxLength={120} autoFocus />
+      {user.roleId === roles.merchant ? (
+        <p className={styles.quiet}>{t('userAct.merchantRole')}</p>
+      ) : (
+        <RoleChoice offered={givenRoles} chosen={role.chosen} onChange={role.onChoose} />
+      )}
+      <p className={classes.warning} role="status">
+        {isNewRole ? t('edit.roleNote', { name: user.name }) : null}
+      </p>
+    </FormDialog>
   );
 }

@@ -1,20 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
 import { roles, type UserRow } from '@wallet/contract';
-import { useRef, useState } from 'react';
-import { ask, endpoints } from '../../../app/api.ts';
+import { endpoints, sendTo } from '../../../app/api.ts';
 import { useMay } from '../../../app/session/use-may.ts';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { FormDialog } from '../../../shared/form/form-dialog.tsx';
 import { useText } from '../../../lib/text/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogActs } from '../../../ui/dialog/dialog.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../ui/toast/toast-store.ts';
-import { FormProblem } from '../../../shared/failure/form-problem.tsx';
-import { emailError, invitedRoles, isAddress, type InviteForm } from './invite-rules.ts';
+import { invitedRoles, isAddress, type InviteForm } from './invite-rules.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { useUsersChanged } from './use-users.ts';
-import styles from '../../../ui/shared-styles.module.css';
 
-/** Invites somebody by e-mail. What was typed stays after a refusal; a second press while it runs does nothing. */
+/**
+ * Invites somebody by e-mail. What was typed stays after a refusal; a second press while it runs
+ * does nothing.
+ */
 export function InviteDialog({
   onClose,
   onInvited,
@@ -24,74 +23,47 @@ export function InviteDialog({
 }) {
   const t = useText();
   const changed = useUsersChanged();
-  const element = useRef<HTMLFormElement>(null);
-  const [form, setForm] = useState<InviteForm>({ name: '', email: '', roleId: roles.staff });
-  const [isSent, setSent] = useState(false);
-  const may = useMay('users.invite');
-  const sending = useMutation({
-    mutationFn: (body: InviteForm) => ask(endpoints.inviteUser, { body }),
-    onSuccess: async (user) => {
+  const form = useForm({
+    initial: { name: '', email: '', roleId: roles.staff } as InviteForm,
+    required: ['name', 'email'],
+    errors: ({ email }) => ({ email: isAddress(email) ? undefined : 'error.emailInvalid' }),
+    refusals: {
+      emailUsed: { field: 'email', text: 'error.emailUsed' },
+      emailInvalid: { field: 'email', text: 'error.emailInvalid' },
+    },
+    disabledReason: useMay('users.invite').reason,
+    send: sendTo(endpoints.inviteUser),
+    body: ({ name, email, roleId }) => ({
+      name: name.trim(),
+      email: email.trim(),
+      roleId,
+      teamRole: undefined,
+    }),
+    onDone: async (user) => {
       showToast('good', t('invite.done', { email: user.email }));
       await changed();
       onInvited(user);
     },
   });
-  const wrongEmail = emailError(form.email, {
-    email: sending.variables?.email ?? '',
-    error: sending.error,
-  });
-  const set = (patch: Partial<InviteForm>) => setForm({ ...form, ...patch });
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    setSent(true);
-    const body = { ...form, name: form.name.trim(), email: form.email.trim() };
-    const missing = body.name === '' ? 'name' : isAddress(body.email) ? undefined : 'email';
-    if (missing !== undefined)
-      return element.current?.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus();
-    if (!sending.isPending && may.allowed) sending.mutate(body);
-  };
+  const role = form.choice('roleId');
   return (
-    <Dialog title={t('users.invite')} onClose={onClose} busy={sending.isPending} size={460}>
-      <form ref={element} className={styles.form} noValidate onSubmit={submit}>
-        <p className={styles.quiet}>{t('invite.text')}</p>
-        {sending.error && wrongEmail === undefined ? <FormProblem error={sending.error} /> : null}
-        <TextInput
-          label={t('users.name')}
-          name="name"
-          autoComplete="off"
-          value={form.name}
-          onChange={(name) => set({ name })}
-          required
-          maxLength={120}
-          touched={isSent}
-          autoFocus
-        />
-        <TextInput
-          label={t('users.email')}
-          name="email"
-          type="email"
-          autoComplete="off"
-          spellCheck={false}
-          value={form.email}
-          onChange={(email) => set({ email })}
-          required
-          touched={isSent}
-          error={wrongEmail && t(wrongEmail)}
-        />
-        <RoleChoice
-          offered={invitedRoles}
-          chosen={form.roleId}
-          onChange={(roleId) => set({ roleId })}
-        />
-        <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('invite.busy') : undefined}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>
-            {sending.isPending ? t('invite.busy') : t('invite.submit')}
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t('users.invite')}
+      size={460}
+      onClose={onClose}
+      lead={t('invite.text')}
+      busy={t('invite.busy')}
+      submit={t(form.isPending ? 'invite.busy' : 'invite.submit')}
+    >
+      <TextInput {...form.field('name')} label={t('users.name')} maxLength={120} autoFocus />
+      <TextInput
+        {...form.field('email')}
+        label={t('users.email')}
+        type="email"
+        spellCheck={false}
+      />
+      <RoleChoice offered={invitedRoles} chosen={role.chosen} onChange={role.onChoose} />
+    </FormDialog>
   );
 }

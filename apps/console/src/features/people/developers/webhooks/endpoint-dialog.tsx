@@ -1,16 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import type { EventType, Mode, WebhookEndpointRow } from '@wallet/contract';
-import { useRef, useState } from 'react';
 import { ask, endpoints } from '../../../../app/api.ts';
 import { useMay } from '../../../../app/session/use-may.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
+import { FormDialog } from '../../../../shared/form/form-dialog.tsx';
 import { useText } from '../../../../lib/text/index.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
-import classes from '../developers.module.css';
 import { EventChoice } from './event-choice.tsx';
-import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { useWebhooksChanged } from './use-webhooks.ts';
 import { isWebhookUrl, usualEvents } from './webhook-labels.ts';
 import type { EndpointWithSecret } from './webhooks-tab.tsx';
@@ -30,69 +26,51 @@ interface EndpointDialogProps {
 export function EndpointDialog({ mode, row, onClose, onMade }: EndpointDialogProps) {
   const t = useText();
   const changed = useWebhooksChanged();
-  const may = useMay('webhooks.manage');
-  const element = useRef<HTMLFormElement>(null);
-  const [url, setUrl] = useState(row?.url ?? '');
-  const [events, setEvents] = useState<readonly EventType[]>(row?.eventTypes ?? usualEvents);
-  const [isSent, setSent] = useState(false);
-  const body = { url: url.trim(), eventTypes: [...events] };
-  const sending = useMutation({
-    mutationFn: async () => {
-      if (row === null)
-        return onMade(await ask(endpoints.createOwnWebhook, { body: { mode, ...body } }));
-      await ask(endpoints.updateOwnWebhook, {
-        params: { id: row.id },
-        query: { mode },
-        body: { revision: row.revision, ...body },
-      });
-      showToast('good', t('webhooks.saved'));
-      onClose();
-    },
+  const form = useForm({
+    initial: { url: row?.url ?? '', events: row?.eventTypes ?? usualEvents } as Values,
+    required: ['events'],
+    errors: ({ url }) => ({ url: isWebhookUrl(url.trim()) ? undefined : 'webhooks.urlWrong' }),
+    disabledReason: useMay('webhooks.manage').reason,
     onSettled: changed,
+    send: ({ url, eventTypes }: Pick<WebhookEndpointRow, 'url' | 'eventTypes'>) =>
+      row === null
+        ? ask(endpoints.createOwnWebhook, { body: { mode, url, eventTypes } }).then(onMade)
+        : ask(endpoints.updateOwnWebhook, {
+            params: { id: row.id },
+            query: { mode },
+            body: { revision: row.revision, url, eventTypes },
+          }).then(() => (showToast('good', t('webhooks.saved')), onClose())),
+    body: ({ url, events }) => ({ url: url.trim(), eventTypes: [...events] }),
   });
-  const isWrong = !isWebhookUrl(body.url);
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    setSent(true);
-    const missing = isWrong ? 'url' : events.length === 0 ? 'event' : undefined;
-    if (missing !== undefined)
-      return element.current?.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
-    if (!sending.isPending && may.allowed) sending.mutate();
-  };
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t(row === null ? 'webhooks.add' : 'webhooks.edit')}
-      onClose={onClose}
-      busy={sending.isPending}
       size={560}
+      onClose={onClose}
+      busy={t('webhooks.busy')}
+      submit={t(row === null ? 'webhooks.add' : 'webhooks.save')}
     >
-      <form ref={element} className={classes.form} noValidate onSubmit={submit}>
-        <FormProblem error={sending.error} />
-        <TextInput
-          label={t('webhooks.url')}
-          name="url"
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          value={url}
-          onChange={setUrl}
-          required
-          touched={isSent}
-          error={isWrong ? t('webhooks.urlWrong') : undefined}
-          note={t('webhooks.urlNote')}
-          autoFocus
-        />
-        <EventChoice chosen={events} isSent={isSent} onChange={setEvents} />
-        <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('webhooks.busy') : undefined}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>
-            {t(row === null ? 'webhooks.add' : 'webhooks.save')}
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
+      <TextInput
+        {...form.field('url')}
+        label={t('webhooks.url')}
+        type="url"
+        inputMode="url"
+        spellCheck={false}
+        required
+        note={t('webhooks.urlNote')}
+        autoFocus
+      />
+      <EventChoice
+        chosen={form.values.events}
+        isSent={form.isPressed}
+        onChange={form.field('events').onChange}
+      />
+    </FormDialog>
   );
+}
+
+interface Values {
+  url: string;
+  events: readonly EventType[];
 }

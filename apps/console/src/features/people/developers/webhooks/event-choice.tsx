@@ -26,7 +26,7 @@ export function EventChoice({ chosen, isSent, onChange }: EventChoiceProps) {
       <legend>{t('webhooks.events')}</legend>
       <label className={classes.choice} data-whole>
         <Checkbox
-          name="event"
+          name="events"
           checked={isAll}
           some={chosen.length > 0 && !isAll}
           onChange={() => onChange(isAll ? [] : listedEvents)}
@@ -35,7 +35,7 @@ export function EventChoice({ chosen, isSent, onChange }: EventChoiceProps) {
       </label>
       {listedEvents.map((type) => (
         <label key={type} className={classes.choice}>
-          <Checkbox name="event" checked={chosen.includes(type)} onChange={() => toggle(type)} />
+          <Checkbox name="events" checked={chosen.includes(type)} onChange={() => toggle(type)} />
           <code>{type}</code>
         </label>
       ))}

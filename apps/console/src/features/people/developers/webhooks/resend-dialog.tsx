@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { WebhookEndpointRow } from '@wallet/contract';
-import { useState } from 'react';
-import { ask, endpoints } from '../../../../app/api.ts';
+import { endpoints, sendTo } from '../../../../app/api.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
+import { FormDialog } from '../../../../shared/form/form-dialog.tsx';
 import { useText, type TextKey } from '../../../../lib/text/index.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import { FormMessage } from '../../../../ui/fields/form-message.tsx';
 import { Select } from '../../../../ui/fields/select.tsx';
 import classes from '../developers.module.css';
@@ -29,53 +27,47 @@ export function ResendDialog({
   onClose: () => void;
 }) {
   const t = useText();
-  const [hours, setHours] = useState<Window>('24');
-  const sending = useMutation({
-    mutationFn: () =>
-      ask(endpoints.resendOwnFailedDeliveries, {
-        params: { id },
-        query: { mode },
-        body: { from: new Date(Date.now() - Number(hours) * hourMs).toISOString() },
-      }),
+  const form = useForm({
+    initial: { hours: '24' as Window },
+    isLasting: true,
+    send: sendTo(endpoints.resendOwnFailedDeliveries, { params: { id }, query: { mode } }),
+    body: ({ hours }) => ({
+      from: new Date(Date.now() - Number(hours) * hourMs).toISOString(),
+      to: undefined,
+    }),
     onSettled: useWebhooksChanged(),
   });
-  const report = sending.data;
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    if (!sending.isPending) sending.mutate();
-  };
+  const report = form.answer;
   return (
-    <Dialog title={t('webhooks.resendTitle')} onClose={onClose} busy={sending.isPending} size={480}>
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <p className={classes.lead}>
-          <strong className={classes.whole}>{url}</strong> {t('webhooks.resendText')}
-        </p>
-        <FormProblem error={sending.error} />
-        <div role="status">
-          {report ? (
-            <FormMessage shape="good">
-              {report.resent === 0
-                ? t('webhooks.resentNone')
-                : t('webhooks.resent', { count: report.resent })}{' '}
-              {report.more ? t('webhooks.resentMore') : null}
-            </FormMessage>
-          ) : null}
-        </div>
-        <Select
-          label={t('webhooks.window')}
-          value={hours}
-          onChange={setHours}
-          choices={windows.map((known) => ({ value: known, title: t(words[known]) }))}
-        />
-        <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('webhooks.busy') : undefined}>
-            {t(report ? 'webhooks.done' : 'dialog.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>
-            {t('webhooks.resend')}
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t('webhooks.resendTitle')}
+      size={480}
+      onClose={onClose}
+      problem={null}
+      cancel={report ? t('webhooks.done') : undefined}
+      busy={t('webhooks.busy')}
+      submit={t('webhooks.resend')}
+    >
+      <p className={classes.lead}>
+        <strong className={classes.whole}>{url}</strong> {t('webhooks.resendText')}
+      </p>
+      <FormProblem error={form.error} />
+      <div role="status">
+        {report ? (
+          <FormMessage shape="good">
+            {report.resent === 0
+              ? t('webhooks.resentNone')
+              : t('webhooks.resent', { count: report.resent })}{' '}
+            {report.more ? t('webhooks.resentMore') : null}
+          </FormMessage>
+        ) : null}
+      </div>
+      <Select
+        {...form.field('hours')}
+        label={t('webhooks.window')}
+        choices={windows.map((known) => ({ value: known, title: t(words[known]) }))}
+      />
+    </FormDialog>
   );
 }

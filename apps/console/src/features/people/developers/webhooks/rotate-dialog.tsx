@@ -1,13 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import type { WebhookEndpointRow } from '@wallet/contract';
-import { useState } from 'react';
-import { ask, endpoints } from '../../../../app/api.ts';
+import { endpoints, sendTo } from '../../../../app/api.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
+import { FormDialog } from '../../../../shared/form/form-dialog.tsx';
 import { useText, type TextKey } from '../../../../lib/text/index.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
 import { Select } from '../../../../ui/fields/select.tsx';
-import classes from '../developers.module.css';
-import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { useWebhooksChanged } from './use-webhooks.ts';
 import { overlaps, type Overlap } from './webhook-labels.ts';
 import type { EndpointWithSecret } from './webhooks-tab.tsx';
@@ -30,41 +26,28 @@ export function RotateDialog({
   onMade: (made: EndpointWithSecret) => void;
 }) {
   const t = useText();
-  const [overlap, setOverlap] = useState<Overlap>('24');
-  const sending = useMutation({
-    mutationFn: () =>
-      ask(endpoints.rotateOwnWebhookSecret, {
-        params: { id },
-        query: { mode },
-        body: { overlapHours: Number(overlap) },
-      }),
-    onSuccess: onMade,
+  const form = useForm({
+    initial: { overlap: '24' as Overlap },
+    send: sendTo(endpoints.rotateOwnWebhookSecret, { params: { id }, query: { mode } }),
+    body: ({ overlap }) => ({ overlapHours: Number(overlap) }),
+    onDone: onMade,
     onSettled: useWebhooksChanged(),
   });
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    if (!sending.isPending) sending.mutate();
-  };
   return (
-    <Dialog title={t('webhooks.rotate')} onClose={onClose} busy={sending.isPending} size={460}>
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <p className={classes.lead}>{t('webhooks.rotateText')}</p>
-        <FormProblem error={sending.error} />
-        <Select
-          label={t('webhooks.overlap')}
-          value={overlap}
-          onChange={setOverlap}
-          choices={overlaps.map((hours) => ({ value: hours, title: t(words[hours]) }))}
-        />
-        <DialogActs>
-          <Button onClick={onClose} reason={sending.isPending ? t('webhooks.busy') : undefined}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>
-            {t('webhooks.rotate')}
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t('webhooks.rotate')}
+      size={460}
+      onClose={onClose}
+      lead={t('webhooks.rotateText')}
+      busy={t('webhooks.busy')}
+      submit={t('webhooks.rotate')}
+    >
+      <Select
+        {...form.field('overlap')}
+        label={t('webhooks.overlap')}
+        choices={overlaps.map((hours) => ({ value: hours, title: t(words[hours]) }))}
+      />
+    </FormDialog>
   );
 }

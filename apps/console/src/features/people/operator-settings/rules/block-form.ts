@@ -1,8 +1,9 @@
 import type { BlockKind, endpoints, RuleOutcome, SentBodyOf } from '@wallet/contract';
+import type { Whole } from '../../../../lib/forms/whole-body.ts';
 import type { TextKey } from '../../../../lib/text/index.ts';
 import { daysRange, isDay } from '../../../../lib/dates/date-range.ts';
 
-export type BlockBody = SentBodyOf<typeof endpoints.addBlock>;
+type BlockBody = Whole<SentBodyOf<typeof endpoints.addBlock>>;
 
 export interface BlockForm {
   kind: BlockKind;
@@ -44,16 +45,25 @@ export function blockProblems({ kind, value, until }: BlockForm): BlockProblems 
   };
 }
 
-/** The block as it travels; undefined while something is missing. The last day is one of the reader's time zone. */
+/** What a kind needs and what is left empty. */
+export function missingFields({ kind, value, institutionId, merchantId }: BlockForm) {
+  const missing = 'field.required' as const;
+  const needsInstitution = kind === 'payee' || kind === 'institution';
+  return {
+    ...(kind !== 'institution' && value.trim() === '' ? { value: missing } : {}),
+    ...(needsInstitution && institutionId === '' ? { institutionId: missing } : {}),
+    ...(kind === 'customer' && merchantId === '' ? { merchantId: missing } : {}),
+  };
+}
+
+/**
+ * The block as it travels; undefined while something is missing. The last day is one of the
+ * reader's time zone.
+ */
 export function blockBodyOf(form: BlockForm, timeZone: string): BlockBody | undefined {
   const { kind, merchantId, institutionId, outcome } = form;
   const value = kind === 'institution' ? institutionId : form.value.trim();
-  const needsInstitution = kind === 'payee' || kind === 'institution';
-  const isMissing =
-    value === '' ||
-    form.reason.trim() === '' ||
-    (needsInstitution && institutionId === '') ||
-    (kind === 'customer' && merchantId === '');
+  const isMissing = form.reason.trim() === '' || Object.keys(missingFields(form)).length > 0;
   if (isMissing || Object.keys(blockProblems(form)).length > 0) return undefined;
   const { to } = daysRange({ to: form.until }, timeZone);
   return {
@@ -62,7 +72,7 @@ export function blockBodyOf(form: BlockForm, timeZone: string): BlockBody | unde
     outcome,
     merchantId: merchantId === '' ? null : merchantId,
     reason: form.reason.trim(),
-    ...(kind === 'payee' && { institutionId }),
-    ...(to !== undefined && { expiresAt: to }),
+    institutionId: kind === 'payee' ? institutionId : undefined,
+    expiresAt: to,
   };
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import {
   withdrawalSources,
   type Currency,
@@ -6,13 +5,11 @@ import {
   type WireMoney,
   type WithdrawalSource,
 } from '@wallet/contract';
-import { useState } from 'react';
-import { ask, endpoints } from '../../../../app/api.ts';
+import { endpoints, sendTo } from '../../../../app/api.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
+import { FormDialog } from '../../../../shared/form/form-dialog.tsx';
 import { useText } from '../../../../lib/text/index.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
-import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
-import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { copyableMoney } from '../../../../lib/money/money-text.ts';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
@@ -34,113 +31,77 @@ export function FirstUseDialog({ setting, onClose }: { setting: FirstUse; onClos
   const t = useText();
   const changed = useRulesChanged();
   const typed = (money: WireMoney | null) => (money === null ? '' : copyableMoney(money));
-  const [form, setForm] = useState<Form>({
-    IDR: typed(setting.holdAbove.IDR),
-    PHP: typed(setting.holdAbove.PHP),
-    hours: String(setting.knownAfterHours),
-    sources: setting.sources,
-    reason: '',
-  });
-  const [isSent, setSent] = useState(false);
-  const amounts = { IDR: amountOf(form.IDR, 'IDR'), PHP: amountOf(form.PHP, 'PHP') };
-  const isHours =
-    /^\d{1,4}$/.test(form.hours) && Number(form.hours) >= 1 && Number(form.hours) <= 8_760;
-  const sending = useMutation({
-    mutationFn: (holdAbove: { IDR: WireMoney | null; PHP: WireMoney | null }) =>
-      ask(endpoints.setFirstUse, {
-        body: {
-          holdAbove,
-          knownAfterHours: Number(form.hours),
-          sources: [...form.sources],
-          reason: form.reason.trim(),
-          validFrom: setting.validFrom,
-        },
-      }),
-    onSuccess: ({ validFrom }) => {
+  const form = useForm({
+    initial: {
+      IDR: typed(setting.holdAbove.IDR),
+      PHP: typed(setting.holdAbove.PHP),
+      hours: String(setting.knownAfterHours),
+      sources: setting.sources,
+      reason: '',
+    } as Form,
+    required: ['hours', 'reason'],
+    errors: ({ IDR, PHP, hours }) => ({
+      IDR: amountOf(IDR, 'IDR') === undefined ? 'ruleForm.amountWrong' : undefined,
+      PHP: amountOf(PHP, 'PHP') === undefined ? 'ruleForm.amountWrong' : undefined,
+      hours: isHours(hours) ? undefined : 'firstUse.hoursWrong',
+    }),
+    forgetsRefusal: true,
+    send: sendTo(endpoints.setFirstUse),
+    body: ({ IDR, PHP, hours, sources, reason }) => ({
+      holdAbove: { IDR: amountOf(IDR, 'IDR') ?? null, PHP: amountOf(PHP, 'PHP') ?? null },
+      knownAfterHours: Number(hours),
+      sources: [...sources],
+      reason: reason.trim(),
+      validFrom: setting.validFrom,
+    }),
+    onDone: ({ validFrom }) => {
       const isHeld = validFrom === setting.validFrom;
       showToast('good', t(isHeld ? 'pending.waits' : 'firstUse.saved'));
       onClose();
     },
     onSettled: changed,
   });
-  const set = (patch: Partial<Form>) => (sending.reset(), setForm({ ...form, ...patch }));
+  const { sources } = form.values;
   const toggle = (source: WithdrawalSource) =>
-    set({
-      sources: form.sources.includes(source)
-        ? form.sources.filter((other) => other !== source)
-        : [...form.sources, source],
+    form.set({
+      sources: sources.includes(source)
+        ? sources.filter((other) => other !== source)
+        : [...sources, source],
     });
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    setSent(true);
-    const { IDR, PHP } = amounts;
-    if (
-      IDR !== undefined &&
-      PHP !== undefined &&
-      isHours &&
-      form.reason.trim() !== '' &&
-      !sending.isPending
-    )
-      sending.mutate({ IDR, PHP });
-  };
   const amount = (currency: Currency) => ({
-    name: currency,
+    ...form.field(currency),
     prefix: currency,
-    value: form[currency],
-    onChange: (value: string) => set({ [currency]: value }),
-    touched: isSent,
     inputMode: 'decimal' as const,
-    autoComplete: 'off',
     note: t('firstUse.emptyNever'),
-    error: amounts[currency] === undefined ? t('ruleForm.amountWrong') : undefined,
   });
   return (
-    <Dialog title={t('firstUse.title')} onClose={onClose} busy={sending.isPending}>
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <FormProblem error={sending.error} />
-        <div className={classes.pair}>
-          <TextInput label={t('firstUse.aboveIDR')} {...amount('IDR')} />
-          <TextInput label={t('firstUse.abovePHP')} {...amount('PHP')} />
-        </div>
-        <TextInput
-          label={t('firstUse.hours')}
-          name="hours"
-          autoComplete="off"
-          inputMode="numeric"
-          value={form.hours}
-          onChange={(hours) => set({ hours })}
-          required
-          touched={isSent}
-          error={isHours ? undefined : t('firstUse.hoursWrong')}
-        />
-        <fieldset className={classes.ticks}>
-          <legend className={styles.strong}>{t('firstUse.sources')}</legend>
-          {withdrawalSources.map((source) => (
-            <label key={source} className={classes.tick}>
-              <Checkbox checked={form.sources.includes(source)} onChange={() => toggle(source)} />
-              {t(`firstUse.source.${source}`)}
-            </label>
-          ))}
-        </fieldset>
-        <TextInput
-          label={t('entryAct.reason')}
-          name="reason"
-          autoComplete="off"
-          value={form.reason}
-          onChange={(reason) => set({ reason })}
-          required
-          maxLength={500}
-          touched={isSent}
-        />
-        <DialogActs>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>
-            {t('firstUse.save')}
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t('firstUse.title')}
+      onClose={onClose}
+      submit={t('firstUse.save')}
+    >
+      <div className={classes.pair}>
+        <TextInput label={t('firstUse.aboveIDR')} {...amount('IDR')} />
+        <TextInput label={t('firstUse.abovePHP')} {...amount('PHP')} />
+      </div>
+      <TextInput {...form.field('hours')} label={t('firstUse.hours')} inputMode="numeric" />
+      <fieldset className={classes.ticks}>
+        <legend className={styles.strong}>{t('firstUse.sources')}</legend>
+        {withdrawalSources.map((source) => (
+          <label key={source} className={classes.tick}>
+            <Checkbox checked={sources.includes(source)} onChange={() => toggle(source)} />
+            {t(`firstUse.source.${source}`)}
+          </label>
+        ))}
+      </fieldset>
+      <TextInput {...form.field('reason')} label={t('entryAct.reason')} maxLength={500} />
+    </FormDialog>
   );
+}
+
+function isHours(text: string): boolean {
+  return /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= 8_760;
 }
 
 /** Null for an empty field, undefined for what is no amount. */

@@ -1,28 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import { ruleScopes, rulePaces, type Currency } from '@wallet/contract';
-import { useState } from 'react';
-import { ask, endpoints } from '../../../../app/api.ts';
+import { endpoints, sendTo } from '../../../../app/api.ts';
 import { useMay } from '../../../../app/session/use-may.ts';
+import { useForm } from '../../../../lib/forms/use-form.ts';
+import { FormDialog } from '../../../../shared/form/form-dialog.tsx';
 import { useText } from '../../../../lib/text/index.ts';
 import { useTimeZone } from '../../../../app/time-zone.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog, DialogActs } from '../../../../ui/dialog/dialog.tsx';
-import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 import { Segments } from '../../../../ui/segments.tsx';
 import { Select } from '../../../../ui/fields/select.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../../ui/toast/toast-store.ts';
 import { useMerchantNames } from '../../../../shared/merchant/use-merchant-names.ts';
 import { MerchantField } from './merchant-field.tsx';
-import {
-  emptyRule,
-  ruleBodyOf,
-  ruleProblems,
-  ruleFormSentence,
-  termsOf,
-  type RuleBody,
-  type RuleForm,
-} from './rule-form.ts';
+import { emptyRule, ruleBodyOf, ruleProblems, ruleFormSentence, termsOf } from './rule-form.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { ruleSentence } from '../../../../shared/rules/rule-labels.ts';
 import { useRulesChanged } from './use-rules.ts';
@@ -39,11 +28,14 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
   const changed = useRulesChanged();
   const mayManage = useMay('rules.manage').allowed;
   const merchants = useMerchantNames().data?.data ?? [];
-  const [form, setForm] = useState<RuleForm>(emptyRule);
-  const [isSent, setSent] = useState(false);
-  const sending = useMutation({
-    mutationFn: (body: RuleBody) => ask(endpoints.addRule, { body }),
-    onSuccess: async ({ state }) => {
+  const form = useForm({
+    initial: emptyRule,
+    required: ['limit', 'reason'],
+    errors: (values) => ruleProblems(values),
+    forgetsRefusal: true,
+    send: sendTo(endpoints.addRule),
+    body: (values) => ruleBodyOf(values, timeZone),
+    onDone: async ({ state }) => {
       // What an Admin adds is a proposal only where it has to wait.
       const isHeld = mayManage && state === 'proposed';
       const said = mayManage ? 'ruleForm.added' : 'ruleForm.proposed';
@@ -52,135 +44,101 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const problems = ruleProblems(form);
-  const merchant = merchants.find(({ id }) => id === form.merchantId);
-  const said = ruleFormSentence(form, merchant?.name);
-  const set = (patch: Partial<RuleForm>) => (sending.reset(), setForm({ ...form, ...patch }));
+  const { values, set, field } = form;
+  const merchant = merchants.find(({ id }) => id === values.merchantId);
+  const said = ruleFormSentence(values, merchant?.name);
   const chooseMerchant = (merchantId: string) =>
     set({
       merchantId,
       currency: (merchants.find(({ id }) => id === merchantId)?.currency ??
-        form.currency) as Currency,
+        values.currency) as Currency,
     });
-  const submit = (event: React.FormEvent) => {
-    event.preventDefault();
-    setSent(true);
-    const body = ruleBodyOf(form, timeZone);
-    if (body && body.reason !== '' && Object.keys(problems).length === 0 && !sending.isPending)
-      sending.mutate(body);
-  };
-  const text = (name: 'limit' | 'from' | 'until') => ({
-    name,
-    value: form[name],
-    onChange: (value: string) => set({ [name]: value }),
-    touched: isSent,
-    error: problems[name] && t(problems[name]),
-    autoComplete: 'off',
-  });
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t(mayManage ? 'rules.add' : 'rules.propose')}
-      onClose={onClose}
-      busy={sending.isPending}
       size={560}
+      onClose={onClose}
+      submit={t(mayManage ? 'rules.add' : 'rules.propose')}
     >
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <FormProblem error={sending.error} />
-        <div className={classes.field}>
-          <span className={styles.strong}>{t('ruleForm.outcome')}</span>
-          <Segments
-            label={t('ruleForm.outcome')}
-            chosen={form.outcome}
-            onChoose={(outcome) => set({ outcome })}
-            choices={(['hold', 'reject'] as const).map((value) => ({
-              value,
-              label: t(`ruleForm.outcome.${value}`),
-            }))}
-          />
-        </div>
-        <div className={classes.pair}>
-          <Select
-            label={t('ruleForm.scope')}
-            value={form.scope}
-            choices={ruleScopes.map((value) => ({ value, title: t(`ruleScope.${value}`) }))}
-            onChange={(scope) => set({ scope })}
-            required
-          />
-          <MerchantField value={form.merchantId} onChange={chooseMerchant} touched={isSent} />
-          <Select
-            label={t('ruleForm.measure')}
-            value={form.measure}
-            choices={(['sum', 'count'] as const).map((value) => ({
-              value,
-              title: t(`ruleMeasure.${value}`),
-            }))}
-            onChange={(measure) => set({ measure, limit: '' })}
-            required
-          />
-          <Select
-            label={t('ruleForm.pace')}
-            value={form.pace}
-            choices={rulePaces.map((value) => ({ value, title: t(`rulePace.${value}`) }))}
-            onChange={(pace) => set({ pace })}
-            required
-          />
-          <TextInput
-            label={t(`ruleForm.limit.${form.measure}`)}
-            {...text('limit')}
-            inputMode="decimal"
-            required
-            {...(form.measure === 'sum' && { prefix: form.currency })}
-          />
-          {form.measure === 'sum' && form.merchantId === '' ? (
-            <div className={classes.field}>
-              <span className={styles.strong}>{t('ruleForm.currency')}</span>
-              <Segments
-                label={t('ruleForm.currency')}
-                chosen={form.currency}
-                onChoose={(currency) => set({ currency })}
-                choices={(['IDR', 'PHP'] as const).map((value) => ({ value, label: value }))}
-              />
-            </div>
-          ) : (
-            <span />
-          )}
-          <TextInput
-            label={t('ruleForm.from')}
-            {...text('from')}
-            type="date"
-            note={t('ruleForm.fromNote')}
-          />
-          <TextInput
-            label={t('ruleForm.until')}
-            {...text('until')}
-            type="date"
-            note={t('ruleForm.untilNote')}
-          />
-        </div>
-        <TextInput
-          label={t('entryAct.reason')}
-          name="reason"
-          autoComplete="off"
-          value={form.reason}
-          onChange={(reason) => set({ reason })}
-          required
-          maxLength={500}
-          touched={isSent}
+      <div className={classes.field}>
+        <span className={styles.strong}>{t('ruleForm.outcome')}</span>
+        <Segments
+          label={t('ruleForm.outcome')}
+          {...form.choice('outcome')}
+          choices={(['hold', 'reject'] as const).map((value) => ({
+            value,
+            label: t(`ruleForm.outcome.${value}`),
+          }))}
         />
-        {said === undefined ? null : (
-          <RulePreview
-            sentence={ruleSentence(said, t)}
-            terms={termsOf(form)}
-            isOwn={merchant !== undefined}
-          />
+      </div>
+      <div className={classes.pair}>
+        <Select
+          {...field('scope')}
+          label={t('ruleForm.scope')}
+          choices={ruleScopes.map((value) => ({ value, title: t(`ruleScope.${value}`) }))}
+          required
+        />
+        <MerchantField
+          value={values.merchantId}
+          onChange={chooseMerchant}
+          touched={form.isPressed}
+        />
+        <Select
+          {...field('measure')}
+          label={t('ruleForm.measure')}
+          choices={(['sum', 'count'] as const).map((value) => ({
+            value,
+            title: t(`ruleMeasure.${value}`),
+          }))}
+          onChange={(measure) => set({ measure, limit: '' })}
+          required
+        />
+        <Select
+          {...field('pace')}
+          label={t('ruleForm.pace')}
+          choices={rulePaces.map((value) => ({ value, title: t(`rulePace.${value}`) }))}
+          required
+        />
+        <TextInput
+          label={t(`ruleForm.limit.${values.measure}`)}
+          {...field('limit')}
+          inputMode="decimal"
+          {...(values.measure === 'sum' && { prefix: values.currency })}
+        />
+        {values.measure === 'sum' && values.merchantId === '' ? (
+          <div className={classes.field}>
+            <span className={styles.strong}>{t('ruleForm.currency')}</span>
+            <Segments
+              label={t('ruleForm.currency')}
+              {...form.choice('currency')}
+              choices={(['IDR', 'PHP'] as const).map((value) => ({ value, label: value }))}
+            />
+          </div>
+        ) : (
+          <span />
         )}
-        <DialogActs>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>
-            {t(mayManage ? 'rules.add' : 'rules.propose')}
-          </Button>
-        </DialogActs>
-      </form>
-    </Dialog>
+        <TextInput
+          label={t('ruleForm.from')}
+          {...field('from')}
+          type="date"
+          note={t('ruleForm.fromNote')}
+        />
+        <TextInput
+          label={t('ruleForm.until')}
+          {...field('until')}
+          type="date"
+          note={t('ruleForm.untilNote')}
+        />
+      </div>
+      <TextInput {...field('reason')} label={t('entryAct.reason')} maxLength={500} />
+      {said === undefined ? null : (
+        <RulePreview
+          sentence={ruleSentence(said, t)}
+          terms={termsOf(values)}
+          isOwn={merchant !== undefined}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
 import type { Currency, endpoints, SentBodyOf } from '@wallet/contract';
+import type { Whole } from '../../../../lib/forms/whole-body.ts';
 import type { TextKey } from '../../../../lib/text/index.ts';
 import { daysRange, isDay } from '../../../../lib/dates/date-range.ts';
 import { readTypedAmount } from '../../../../lib/money/typed-amount.ts';
 import type { RuleSentence } from '../../../../shared/rules/rule-labels.ts';
 
-export type RuleBody = SentBodyOf<typeof endpoints.addRule>;
+type RuleBody = Whole<SentBodyOf<typeof endpoints.addRule>>;
 export type PreviewBody = SentBodyOf<typeof endpoints.previewRule>;
 
 export interface RuleForm extends Pick<RuleSentence, 'scope' | 'measure' | 'pace' | 'outcome'> {
@@ -87,9 +88,11 @@ export function ruleBodyOf(form: RuleForm, timeZone: string): RuleBody | undefin
   return (
     terms && {
       ...terms,
+      limitCount: terms.limitCount,
+      limitAmount: terms.limitAmount,
       reason: form.reason.trim(),
-      ...(from !== undefined && { validFrom: from }),
-      ...(to !== undefined && { validUntil: to }),
+      validFrom: from,
+      validUntil: to,
     }
   );
 }
