@@ -7,9 +7,6 @@ import type { InboxLine, Proposal } from '../../features/money-in/unmatched/use-
 import { ProposeForm } from '../../features/money-in/unmatched/propose/propose-form.tsx';
 import { DecideDialog } from '../../features/money-in/unmatched/proposals/decide-dialog.tsx';
 import type { LineDetail } from '../../features/money-in/unmatched/proposal-input.ts';
-import { ApproveDialog } from '../../features/money-out/withdrawal-queue/decide/approve-dialog.tsx';
-import { ReasonDialog } from '../../features/money-out/withdrawal-queue/decide/reason-dialog.tsx';
-import type { WithdrawalCase } from '../../features/money-out/withdrawal-queue/use-queue.ts';
 import { NewDialog } from '../../features/money-out/withdrawals/new-dialog.tsx';
 import { drafts } from '../session/index.ts';
 import { merchantUser } from '../session/fixtures.ts';
@@ -240,65 +237,4 @@ describe('a refund of a deposit', () => {
     isShown: () => isSent,
   };
   keepsItsKey(form, guarantees(form));
-});
-
-const request = {
-  id: 'wdr_1',
-  revision: 3,
-  payloadHash: '9f3ca71e',
-  amount: rp('48500000'),
-  fee: rp('6500'),
-  status: 'pendingApproval',
-  merchant: { id: 'mer_1', name: 'Toko Senja' },
-  destination: null,
-  approvals: { given: 0, needed: 1 },
-  reasons: [],
-  acts: { approve: { may: true }, reject: { may: true } },
-  mode: 'live',
-  createdBy: null,
-  nameCheck: { status: 'matched', name: 'DIAN', at: null },
-};
-
-describe('an approved withdrawal', () => {
-  const of = {
-    request,
-    balance: { after: rp('1000') },
-    findings: [],
-    decisions: [],
-    limits: {},
-    destinationHistory: { paidCount: 0, recent: [] },
-  } as unknown as WithdrawalCase;
-  guarantees({
-    show: () => showForm(<ApproveDialog of={of} onClose={nothing} />, admin),
-    path: '/api/operator/withdrawal-requests/wdr_1/decisions',
-    submit: 'Approve and send',
-    fill: { Reason: 'Theirs' },
-    wrong: { label: 'Reason', typed: ' ', said: 'Say why it is rejected.', by: 'Reject' },
-    body: { decision: 'approve', revision: 3, payloadHash: '9f3ca71e', reason: 'Theirs' },
-    refusal: { code: 'stateConflict', said: 'req_1' },
-    answer: { ...request, refNo: 'WDR-1', status: 'approved' },
-    isShown: said('WDR-1 is approved'),
-  });
-});
-
-describe('a rejected withdrawal', () => {
-  guarantees({
-    show: () =>
-      showForm(
-        <ReasonDialog
-          decision="reject"
-          of={{ request } as unknown as WithdrawalCase}
-          onClose={nothing}
-        />,
-        admin,
-      ),
-    path: '/api/operator/withdrawal-requests/wdr_1/decisions',
-    submit: 'Reject',
-    fill: { Reason: 'Not theirs' },
-    wrong: reason,
-    body: { decision: 'reject', revision: 3, payloadHash: '9f3ca71e', reason: 'Not theirs' },
-    refusal: { code: 'stateConflict', said: 'meanwhile' },
-    answer: { ...request, refNo: 'WDR-1', status: 'rejected' },
-    isShown: said('WDR-1'),
-  });
 });

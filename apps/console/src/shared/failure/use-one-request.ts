@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { failureOf, isDefinite } from '../../lib/failure.ts';
+import { useRef, useState } from 'react';
+import { createRequestKey } from '../../lib/forms/request-key.ts';
 
 interface OneRequestOptions<Body, Answer> {
   send: (body: Body, idempotencyKey: string) => Promise<Answer>;
@@ -12,14 +12,12 @@ interface OneRequestOptions<Body, Answer> {
  * answer repeats the same idempotency key. Only a clear refusal, after which nothing exists, is followed by a new key.
  */
 export function useOneRequest<Body, Answer>({ send, onSuccess }: OneRequestOptions<Body, Answer>) {
-  const key = useRef('');
+  const [key] = useState(createRequestKey);
   const isSending = useRef(false);
   const sending = useMutation({
-    mutationFn: (body: Body) => send(body, (key.current ||= crypto.randomUUID())),
+    mutationFn: (body: Body) => send(body, key.read()),
     onSuccess,
-    onError: (error) => {
-      if (refusesAll(error)) key.current = '';
-    },
+    onError: (error) => key.end(error),
     onSettled: () => {
       isSending.current = false;
     },
@@ -30,12 +28,4 @@ export function useOneRequest<Body, Answer>({ send, onSuccess }: OneRequestOptio
     sending.mutate(body);
   };
   return { submit, isPending: sending.isPending, error: sending.error, data: sending.data };
-}
-
-/**
- * Whether nothing was made under the key that was sent: a clear refusal that is not about the key
- * itself.
- */
-function refusesAll(error: unknown): boolean {
-  return isDefinite(error) && !failureOf(error).code.startsWith('idempotency');
 }
