@@ -1,10 +1,11 @@
 /**
  * `node scripts/new/play-provider.ts gopay`: one deposit and one payout of a provider that the demo
- * has accounts of.
+ * has accounts of, and the pages that offer it in the browser.
  */
 import { openSystem } from '../start/open-system.ts';
 import { must } from '../rehearse/rehearsal.ts';
 import { Stage } from '../rehearse/stage.ts';
+import { seePages } from './see-pages.ts';
 import { providerTable, providers } from '@wallet/contract';
 
 interface Page<Row> {
@@ -60,7 +61,10 @@ try {
     'the withdrawal is paid',
     async () => (await stage.withdrawal(id)).status === 'succeeded',
   );
-  process.stdout.write(`${name} at ${country}-${institutionCode} takes deposits and pays out\n`);
+  await seePages(system, name);
+  process.stdout.write(
+    `${name} at ${country}-${institutionCode} takes deposits, pays out and is offered on the page of payers\n`,
+  );
 } finally {
   await system.stop();
 }
