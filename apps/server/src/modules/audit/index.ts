@@ -7,6 +7,6 @@ export { auditRoutes } from './endpoints.ts';
 export { createSealer } from './create-sealer.ts';
 export { masked } from './mask.ts';
 export { readActions } from './read-actions.ts';
-export { recordAudit } from './record-audit.ts';
+export { actOn, recordAudit } from './record-audit.ts';
 export { proveAudit, readHead, verifyAudit } from './verify-audit.ts';
 export type { AuditProof } from './verify-audit.ts';

@@ -9,3 +9,12 @@ import { type AuditRecord, auditRow } from './audit-row.ts';
 export async function recordAudit(trx: Trx, record: AuditRecord): Promise<void> {
   await insertAuditRow(auditRow(record)).execute(trx);
 }
+
+/** What was done to what. The entity is the first half of the action, where none is given. */
+export function actOn(
+  action: string,
+  entityId: string,
+  entity = action.slice(0, action.indexOf('.')),
+): Pick<AuditRecord, 'action' | 'entity' | 'entityId'> {
+  return { action, entity, entityId };
+}

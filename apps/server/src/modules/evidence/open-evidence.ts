@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { all, type Db, maybe } from '#platform/db';
 import { selectFiles, selectPart } from './evidence.sql.ts';
@@ -33,9 +33,7 @@ export async function openEvidence(
       throw new Error(`the content of ${id} is not what was kept`);
     await recordAudit(trx, {
       actor: actorOf(principal),
-      action: 'evidence.opened',
-      entity: 'evidenceFile',
-      entityId: id,
+      ...actOn('evidence.opened', id, 'evidenceFile'),
       after: { fileName: file.fileName, sha256: file.sha256 },
       ...trail,
     });

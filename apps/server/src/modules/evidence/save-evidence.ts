@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ApiError, type EvidenceFile, evidenceLimitBytes } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { type Db, one } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -70,9 +70,7 @@ export async function saveEvidence(
     const after = { fileName, contentType, sizeBytes: bytes.length, sha256 };
     await recordAudit(trx, {
       actor: actorOf(principal),
-      action: 'evidence.uploaded',
-      entity: 'evidenceFile',
-      entityId: id,
+      ...actOn('evidence.uploaded', id, 'evidenceFile'),
       after,
       ip,
       userAgent,

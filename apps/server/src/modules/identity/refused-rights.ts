@@ -1,5 +1,5 @@
 import { Counter } from 'prom-client';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Clock } from '#platform/clock';
 import type { Db } from '#platform/db';
 import type { RefusalObserver, RefusedRight } from '#platform/http';
@@ -83,9 +83,7 @@ function entryOf({ person, ip, userAgent, requestId, ...call }: RefusedRight) {
   return {
     actor: actorOf(person),
     merchantId: person.merchantId,
-    action: 'session.rightsRefused',
-    entity: 'session',
-    entityId: person.sessionId,
+    ...actOn('session.rightsRefused', person.sessionId),
     after: { moreThan: usualRefusals, inSeconds: tenMinutes, last: nameOf(call) },
     ip,
     userAgent,

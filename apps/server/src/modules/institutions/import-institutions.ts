@@ -1,5 +1,5 @@
 import { ApiError, type InstitutionImportReport } from '@wallet/contract';
-import { type Actor, recordAudit } from '#modules/audit';
+import { actOn, type Actor, recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
 import { all, type Db, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -74,9 +74,7 @@ export async function importInstitutions(
     if (added + changed + switchedOff.length > 0)
       await recordAudit(trx, {
         actor: by,
-        action: 'institutions.imported',
-        entity: 'institution',
-        entityId: source.slice(0, 64),
+        ...actOn('institutions.imported', source.slice(0, 64), 'institution'),
         after,
         ...trail,
       });

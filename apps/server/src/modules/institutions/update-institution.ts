@@ -1,5 +1,5 @@
 import { ApiError, type BodyOf, type endpoints, type InstitutionRow } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { type Db, maybe, one } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -59,9 +59,7 @@ export function updateInstitution(
     }).execute(trx);
     await recordAudit(trx, {
       actor: actorOf(principal),
-      action: 'institution.changed',
-      entity: 'institution',
-      entityId: id,
+      ...actOn('institution.changed', id),
       before: was,
       after: is,
       reason,

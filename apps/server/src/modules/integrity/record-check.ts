@@ -1,4 +1,4 @@
-import { recordAudit, systemActor } from '#modules/audit';
+import { actOn, recordAudit, systemActor } from '#modules/audit';
 import { type LedgerCheck, proveCheck } from '#modules/ledger/verification';
 import { all } from '#platform/db';
 import { type IntegrityDeps, saveFindings, type Seen } from './save-findings.ts';
@@ -28,9 +28,7 @@ async function rebuild(
       if (check.rebuild) await all(trx, check.rebuild(place));
       await recordAudit(trx, {
         actor: systemActor,
-        action: 'integrity.rebuilt',
-        entity: 'integrityFinding',
-        entityId: place,
+        ...actOn('integrity.rebuilt', place, 'integrityFinding'),
         after: { checkName: check.what, place },
       });
     }

@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from '#modules/audit';
+import { actOn, type Actor, recordAudit } from '#modules/audit';
 import type { Db } from '#platform/db';
 import { beginWhenDue } from './runs.sql.ts';
 
@@ -8,9 +8,7 @@ export function requestProof(db: Pick<Db, 'transaction'>, by: Actor): Promise<vo
     await beginWhenDue(true).execute(trx);
     await recordAudit(trx, {
       actor: by,
-      action: 'integrity.proofAsked',
-      entity: 'installation',
-      entityId: 'integrity',
+      ...actOn('integrity.proofAsked', 'integrity', 'installation'),
     });
   });
 }

@@ -1,5 +1,5 @@
 import { ApiError, type NoticeChoices, type NoticeKind, noticeKinds } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe, type Query, type Trx } from '#platform/db';
 import { usuallyWanted, type Wanted } from './notices.ts';
@@ -44,9 +44,7 @@ export async function chooseNotices(
   await recordAudit(trx, {
     actor: actorOf(principal),
     merchantId,
-    action: 'user.noticesChosen',
-    entity: 'user',
-    entityId: userId,
+    ...actOn('user.noticesChosen', userId),
     before: before.wanted,
     after,
     ...trail,

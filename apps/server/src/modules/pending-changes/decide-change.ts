@@ -1,6 +1,6 @@
 import { ApiError } from '@wallet/contract';
 import type { Approvals, From } from '#modules/approvals/words';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { type Db, maybe, type Trx } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
@@ -74,9 +74,7 @@ async function agree(
     await recordAudit(trx, {
       actor: actorOf(principal),
       merchantId: row.merchantId ?? undefined,
-      action: 'pendingChange.agreed',
-      entity: 'pendingChange',
-      entityId: id,
+      ...actOn('pendingChange.agreed', id),
       after: { act: row.act, subjectId: row.subjectId, part: row.part, beginsAt: row.beginsAt },
       reason,
       ip,

@@ -1,7 +1,7 @@
 import { ApiError, type HeldReason } from '@wallet/contract';
 import { recordApprovalRequest } from '#modules/approvals/words';
 import { selectDecisions } from '#modules/approvals';
-import { recordAudit, systemActor } from '#modules/audit';
+import { actOn, recordAudit, systemActor } from '#modules/audit';
 import { all, maybe, type Trx } from '#platform/db';
 import { changePowerRow, notProved } from '#platform/row-mac';
 import { aboutChange, askedHash, type ChangeRow, changeRows } from './change-rows.ts';
@@ -31,9 +31,7 @@ export async function holdForSecond(
   await recordAudit(trx, {
     actor: systemActor,
     merchantId: row.merchantId ?? undefined,
-    action: 'pendingChange.held',
-    entity: 'pendingChange',
-    entityId: id,
+    ...actOn('pendingChange.held', id),
     before: { state: row.state, persons: 1 },
     after: { state: 'waiting', persons: 2, act: row.act, subjectId: row.subjectId, heldBecause },
     reason: heldBecause,

@@ -1,7 +1,7 @@
 import { ApiError, type Mode } from '@wallet/contract';
 import { recordApprovalRequest } from '#modules/approvals/words';
 import { readCoolDownHours } from '#modules/approvals/independence';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { canonicalJson } from '#platform/canonical-json';
 import { maybe, one, type Trx } from '#platform/db';
@@ -115,9 +115,7 @@ function recordAsked(
     actor: actorOf(principal),
     merchantId: merchantId ?? undefined,
     mode,
-    action: 'pendingChange.asked',
-    entity: 'pendingChange',
-    entityId: id,
+    ...actOn('pendingChange.asked', id),
     before,
     after: { act, subjectId, part, persons, beginsAt, after },
     ip,

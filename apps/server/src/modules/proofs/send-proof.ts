@@ -1,7 +1,7 @@
 import { ApiError, signedProofSchema } from '@wallet/contract';
 import type { Mode, ProofAudience, SignedProof } from '@wallet/contract';
 import type { FastifyReply } from 'fastify';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import type { TokenPrincipal } from '#modules/merchants/tokens';
 import { maybe } from '#platform/db';
@@ -64,9 +64,7 @@ async function makeProof(
       actor: actorOf(principal),
       merchantId,
       mode: ofMode,
-      action: 'proof.downloaded',
-      entity: 'transaction',
-      entityId: id,
+      ...actOn('proof.downloaded', id, 'transaction'),
       after: { format, audience },
       ...trail,
     });

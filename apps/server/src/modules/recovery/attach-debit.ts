@@ -1,6 +1,6 @@
 import { ApiError } from '@wallet/contract';
 import { type About, type From, hashOf, type TakenWord } from '#modules/approvals/words';
-import { recordAudit } from '#modules/audit';
+import { actOn, recordAudit } from '#modules/audit';
 import { payByNamedDebit } from '#modules/payouts/recovery';
 import { maybe } from '#platform/db';
 import {
@@ -96,9 +96,7 @@ async function propose(
     await recordAudit(trx, {
       actor: by,
       mode: 'live',
-      action: 'recovery.debitNamed',
-      entity: 'statementLine',
-      entityId: lineId,
+      ...actOn('recovery.debitNamed', lineId, 'statementLine'),
       after: { requestId },
       reason,
     });
@@ -120,9 +118,7 @@ async function carryOut(
     await recordAudit(trx, {
       actor: by,
       mode: 'live',
-      action: 'recovery.debitAttached',
-      entity: 'statementLine',
-      entityId: lineId,
+      ...actOn('recovery.debitAttached', lineId, 'statementLine'),
       after: { requestId },
       reason,
     });

@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from '#modules/audit';
+import { actOn, type Actor, recordAudit } from '#modules/audit';
 import { recoveryPower, releasePower } from '#modules/restores';
 import { all, type Db, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -45,9 +45,7 @@ export async function beginRecovery(
     await updateInstallation('recovery').execute(trx);
     await recordAudit(trx, {
       actor: by,
-      action: 'recovery.begun',
-      entity: 'recovery',
-      entityId: id,
+      ...actOn('recovery.begun', id),
       after: { backupAt: backupAt.toISOString(), backupDigest, accounts, deliveries },
     });
     return { accounts, deliveries };

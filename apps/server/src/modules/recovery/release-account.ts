@@ -1,6 +1,6 @@
 import { ApiError } from '@wallet/contract';
 import { type Approvals, type From, hashOf } from '#modules/approvals/words';
-import { type Actor, recordAudit } from '#modules/audit';
+import { actOn, type Actor, recordAudit } from '#modules/audit';
 import { isReleased, orderPower, recoveryPower, releasePower } from '#modules/restores';
 import { all, maybe, one, type Trx } from '#platform/db';
 import { changePowerRow, isProvedRow, notProved } from '#platform/row-mac';
@@ -136,8 +136,6 @@ export async function endWhenReleased(
   await updateInstallation('normal').execute(trx);
   await recordAudit(trx, {
     actor: by,
-    action: 'recovery.ended',
-    entity: 'recovery',
-    entityId: recoveryId,
+    ...actOn('recovery.ended', recoveryId),
   });
 }

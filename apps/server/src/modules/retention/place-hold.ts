@@ -1,5 +1,5 @@
 import { ApiError, type endpoints, type BodyOf, type RetentionHold } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { all, type Db, maybe, one, type Query } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -45,9 +45,7 @@ export function placeHold(
     await insertHold({ id, kind, subjectId, reason, until, by: principal.userId }).execute(trx);
     await recordAudit(trx, {
       actor: actorOf(principal),
-      action: 'retention.holdPlaced',
-      entity: kind,
-      entityId: subjectId,
+      ...actOn('retention.holdPlaced', subjectId, kind),
       after: { holdId: id, until },
       reason,
       ...trail,
@@ -70,9 +68,7 @@ export function endHold(
       throw new ApiError('stateConflict');
     await recordAudit(trx, {
       actor: actorOf(principal),
-      action: 'retention.holdLifted',
-      entity: hold.kind,
-      entityId: hold.subjectId,
+      ...actOn('retention.holdLifted', hold.subjectId, hold.kind),
       after: { holdId: id },
       reason,
       ...trail,

@@ -1,5 +1,5 @@
 import { retentionClasses, type RetentionClass } from '@wallet/contract';
-import { recordAudit, systemActor } from '#modules/audit';
+import { actOn, recordAudit, systemActor } from '#modules/audit';
 import { type Db, one } from '#platform/db';
 import type { Log } from '#platform/log';
 import { readSetting } from '#platform/settings';
@@ -54,9 +54,7 @@ export async function runRetention({
     await db.transaction((trx) =>
       recordAudit(trx, {
         actor: systemActor,
-        action: 'retention.ran',
-        entity: 'retention',
-        entityId: 'retention',
+        ...actOn('retention.ran', 'retention'),
         after: { ...run },
       }),
     );

@@ -1,6 +1,6 @@
 import { ApiError, settingKeys } from '@wallet/contract';
 import { z } from 'zod';
-import { recordAudit } from '#modules/audit';
+import { actOn, recordAudit } from '#modules/audit';
 import type { BegunChange, PendingApplier } from '#modules/pending-changes';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -45,9 +45,7 @@ async function beginSetting(trx: Trx, change: BegunChange): Promise<void> {
   await activateSetting(trx, { changeId: id, by: change.agreedBy ?? change.askedBy, reason: null });
   await recordAudit(trx, {
     actor: change.by,
-    action: 'setting.changed',
-    entity: 'setting',
-    entityId: key,
+    ...actOn('setting.changed', key),
     before: { value: before.value },
     after: { value },
     reason: source,

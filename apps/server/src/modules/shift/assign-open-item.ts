@@ -1,5 +1,5 @@
 import { ApiError } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import { assignLine } from '#modules/suspense/inbox';
 import { assignCase } from '#modules/withdrawals/queue';
 import { type Db, maybe, type Trx } from '#platform/db';
@@ -65,9 +65,7 @@ export async function moveItem(
   await recordAudit(trx, {
     actor: by,
     mode: 'live',
-    action: 'shift.itemOwned',
-    entity: kind,
-    entityId: id,
+    ...actOn('shift.itemOwned', id, kind),
     before: { owner: from },
     after: { owner: to },
     ...rest,

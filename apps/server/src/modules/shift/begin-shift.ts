@@ -1,5 +1,5 @@
 import type { Shift } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import { all, type Db, maybe, one } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
@@ -30,9 +30,7 @@ export async function beginShift(db: Db, { principal, ...trail }: ShiftAct): Pro
       await recordAudit(trx, {
         actor: actorOf(principal),
         mode: 'live',
-        action: 'shift.begun',
-        entity: 'shift',
-        entityId: begun.id,
+        ...actOn('shift.begun', begun.id),
         ...trail,
       });
       await publish(trx, shiftEvents.changed, { key: begun.id, mode: 'live', payload: {} });

@@ -1,5 +1,5 @@
 import { ApiError, openItemKindsOf, type Shift } from '@wallet/contract';
-import { actorOf, countActions, recordAudit } from '#modules/audit';
+import { actOn, actorOf, countActions, recordAudit } from '#modules/audit';
 import { all, type Db, maybe, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { shiftEvents } from './events.ts';
@@ -46,9 +46,7 @@ export async function endShift(
     await recordAudit(trx, {
       actor: actorOf(principal),
       mode: 'live',
-      action: 'shift.ended',
-      entity: 'shift',
-      entityId: shift.id,
+      ...actOn('shift.ended', shift.id),
       after: { handedTo: to, handed: handed.length },
       ...trail,
     });

@@ -1,5 +1,5 @@
 import { ApiError, type OpenItemNote } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
 import { all, type Db, maybe, one, type Query } from '#platform/db';
 import { publish } from '#platform/events';
@@ -25,9 +25,7 @@ export async function noteItem(
     await recordAudit(trx, {
       actor: actorOf(principal),
       mode: 'live',
-      action: 'shift.itemNoted',
-      entity: kind,
-      entityId: id,
+      ...actOn('shift.itemNoted', id, kind),
       after: { note: text },
       ...trail,
     });

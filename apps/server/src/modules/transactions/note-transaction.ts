@@ -1,5 +1,5 @@
 import { ApiError, type OperatorNote } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { UserPrincipal } from '#modules/identity';
 import { maybe, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -29,9 +29,7 @@ export async function noteTransaction(
   await recordAudit(trx, {
     actor: actorOf(principal),
     mode,
-    action: 'transaction.noteAdded',
-    entity: 'transaction',
-    entityId: id,
+    ...actOn('transaction.noteAdded', id),
     after: { note: text },
     ...trail,
   });

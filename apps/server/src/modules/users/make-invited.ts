@@ -1,5 +1,5 @@
 import type { Locale, RoleId, TeamRole, UserRow } from '@wallet/contract';
-import { type Actor, recordAudit } from '#modules/audit';
+import { actOn, type Actor, recordAudit } from '#modules/audit';
 import { createUser } from '#modules/identity/credentials';
 import { sendCode } from '#modules/identity/codes';
 import type { Identity, Trail } from '#modules/identity';
@@ -46,9 +46,7 @@ export async function makeInvited(
   await recordAudit(trx, {
     actor: by,
     merchantId,
-    action: 'user.invited',
-    entity: 'user',
-    entityId: id,
+    ...actOn('user.invited', id),
     ...trail,
   });
   if (merchantId !== undefined)

@@ -1,5 +1,5 @@
 import { ApiError, type SavedView, type ViewedList } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import { type Db, maybe } from '#platform/db';
 import type { ViewAct } from './save-view.ts';
 import { listViews } from './list-views.ts';
@@ -26,9 +26,7 @@ export async function dropView(
       await recordAudit(trx, {
         actor: actorOf(principal),
         merchantId: principal.merchantId,
-        action: 'view.deleted',
-        entity: 'savedView',
-        entityId: id,
+        ...actOn('view.deleted', id, 'savedView'),
         before: { list: view.list, name, sharedWith },
         ...trail,
       });

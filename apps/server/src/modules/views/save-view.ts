@@ -1,6 +1,6 @@
 import { maxViews, ApiError, viewRoles } from '@wallet/contract';
 import type { RoleId, SavedTablePreferences, SavedView, ViewedList } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { type Db, maybe, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -116,9 +116,7 @@ async function writeTrail(
   await recordAudit(trx, {
     actor: actorOf(principal),
     merchantId: principal.merchantId,
-    action: 'view.shared',
-    entity: 'savedView',
-    entityId: id,
+    ...actOn('view.shared', id, 'savedView'),
     ...(before && { before }),
     after,
     ...trail,

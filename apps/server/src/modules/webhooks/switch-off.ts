@@ -1,5 +1,5 @@
 import type { DisabledReason } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
+import { actOn, recordAudit } from '#modules/audit';
 import { maybe, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { disableEndpoint } from './deliveries.sql.ts';
@@ -31,9 +31,7 @@ export async function switchOff(
     ...trail,
     merchantId,
     mode,
-    action: 'webhookEndpoint.disabled',
-    entity: 'webhookEndpoint',
-    entityId: endpointId,
+    ...actOn('webhookEndpoint.disabled', endpointId),
     reason: note ?? reason,
     after,
   });

@@ -1,4 +1,4 @@
-import { recordAudit, systemActor } from '#modules/audit';
+import { actOn, recordAudit, systemActor } from '#modules/audit';
 import { all, maybe, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { selectAccount } from '../accounts.sql.ts';
@@ -28,9 +28,7 @@ export async function stopUnpaidDeposits(trx: Trx, accountId: string): Promise<b
   await recordAudit(trx, {
     actor: systemActor,
     mode,
-    action: 'account.depositsStopped',
-    entity: 'account',
-    entityId: accountId,
+    ...actOn('account.depositsStopped', accountId),
     after: { reason },
   });
   return true;

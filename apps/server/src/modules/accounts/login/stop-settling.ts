@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from '#modules/audit';
+import { actOn, type Actor, recordAudit } from '#modules/audit';
 import { maybe, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import type { Account } from '../account.ts';
@@ -30,9 +30,7 @@ export async function stopSettling(
   await recordAudit(trx, {
     actor: by,
     mode,
-    action: 'account.settlingStopped',
-    entity: 'account',
-    entityId: id,
+    ...actOn('account.settlingStopped', id),
     after: { reason },
   });
   return true;
@@ -54,9 +52,7 @@ export async function lockForIdentity(
     await recordAudit(trx, {
       actor: by,
       mode,
-      action: 'account.locked',
-      entity: 'account',
-      entityId: id,
+      ...actOn('account.locked', id),
       after: { reason },
     });
   }

@@ -7,7 +7,7 @@ import {
   ApiError,
 } from '@wallet/contract';
 import { checkEmv } from '@wallet/contract/emv';
-import { type Actor, recordAudit } from '#modules/audit';
+import { actOn, type Actor, recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
 import { createLedgerAccounts } from '#modules/ledger';
 import { canonicalJson } from '#platform/canonical-json';
@@ -109,9 +109,7 @@ export async function createAccount(
   await recordAudit(trx, {
     actor: by,
     mode,
-    action: 'account.created',
-    entity: 'account',
-    entityId: id,
+    ...actOn('account.created', id),
     after,
     ...trail,
   });

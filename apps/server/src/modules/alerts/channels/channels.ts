@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type AlertChannels, type AlertSeverity, ApiError } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { all, maybe, type Query } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -67,9 +67,7 @@ export async function setMail(
     await recordAudit(trx, {
       actor: actorOf(principal),
       mode: 'live',
-      action: 'alertMail.changed',
-      entity: 'user',
-      entityId: userId,
+      ...actOn('alertMail.changed', userId, 'user'),
       before: { from: before.from },
       after: { from },
       ...trail,
@@ -106,9 +104,7 @@ export async function setWebhook(
     await recordAudit(trx, {
       actor: actorOf(principal),
       mode: 'live',
-      action: 'alertWebhook.set',
-      entity: 'alertWebhook',
-      entityId: id,
+      ...actOn('alertWebhook.set', id),
       before: before ?? null,
       after: { url: href, from },
       ...trail,
@@ -130,9 +126,7 @@ export async function removeWebhook(
     await recordAudit(trx, {
       actor: actorOf(principal),
       mode: 'live',
-      action: 'alertWebhook.removed',
-      entity: 'alertWebhook',
-      entityId: webhook.id,
+      ...actOn('alertWebhook.removed', webhook.id),
       before,
       ...trail,
     });

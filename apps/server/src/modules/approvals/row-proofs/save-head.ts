@@ -1,4 +1,4 @@
-import { recordAudit, systemActor } from '#modules/audit';
+import { actOn, recordAudit, systemActor } from '#modules/audit';
 import { all, type Db, type Trx } from '#platform/db';
 import type { Log } from '#platform/log';
 import { appendRowHead } from '#platform/row-heads';
@@ -39,9 +39,7 @@ async function tellSigned(trx: Trx, signed: readonly string[]): Promise<void> {
   if (fresh.length === 0) return;
   await recordAudit(trx, {
     actor: systemActor,
-    action: 'rows.signed',
-    entity: 'installation',
-    entityId: 'rows',
+    ...actOn('rows.signed', 'rows', 'installation'),
     after: Object.fromEntries(fresh.map((table) => [table, 0])),
     reason: 'They were signed from the first row on.',
   });
@@ -59,9 +57,7 @@ export async function restartHeads(
     const missed = (await all(trx, endMissed())).map(({ table, row }) => `${table} ${row}`);
     await recordAudit(trx, {
       actor: systemActor,
-      action: 'rows.headsBegunAnew',
-      entity: 'installation',
-      entityId: 'rows',
+      ...actOn('rows.headsBegunAnew', 'rows', 'installation'),
       after: { missed, ...(moved !== undefined && { moved }) },
       reason,
     });

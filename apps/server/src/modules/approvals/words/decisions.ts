@@ -4,7 +4,7 @@ import { newId } from '#platform/ids';
 import { canonicalHash } from '#platform/canonical-json';
 import { all, maybe, type Query, type Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { type Actor, recordAudit } from '#modules/audit';
+import { actOn, type Actor, recordAudit } from '#modules/audit';
 import { isProvedDecision, signDecision } from '../decision-rows.ts';
 import type { DecisionRow, DecisionResult } from '../decision-rows.ts';
 import { insertDecision, selectDecisions } from '../decisions.sql.ts';
@@ -256,9 +256,7 @@ export function signsRecord({ place, by }: { place: Stand; by: Actor }) {
   if (!sameBrowser) return undefined;
   return {
     actor: by,
-    action: 'approval.sameBrowser',
-    entity: subject,
-    entityId: subjectId,
+    ...actOn('approval.sameBrowser', subjectId, subject),
     after: { sameBrowser, sameNetwork, ownCode },
   };
 }

@@ -1,5 +1,5 @@
 import { ApiError, type DeviceEnrolment, type Mode, roles } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import { maybe, one, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { changePowerRow, isProved, notProved, rowKeys, signPowerRow } from '#platform/row-mac';
@@ -62,9 +62,7 @@ export async function enrolByCode(
     await recordAudit(trx, {
       actor: actorOf(principal),
       mode,
-      action: 'device.enrolled',
-      entity: 'device',
-      entityId: deviceId,
+      ...actOn('device.enrolled', deviceId),
       after,
       ip,
       userAgent,
@@ -181,9 +179,7 @@ export function exchangeEnrolment(
     await recordAudit(trx, {
       actor: { actorId: deviceId, actorRole: 'Device' },
       mode,
-      action: 'device.tokenIssued',
-      entity: 'device',
-      entityId: deviceId,
+      ...actOn('device.tokenIssued', deviceId),
       after: { tokenIssuedAt: issuedAt.toISOString() },
       ...trail,
     });

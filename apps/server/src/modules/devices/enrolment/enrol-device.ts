@@ -1,5 +1,5 @@
 import { ApiError, type Mode } from '@wallet/contract';
-import { type Actor, recordAudit } from '#modules/audit';
+import { actOn, type Actor, recordAudit } from '#modules/audit';
 import { all, type Query, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { isProved, notProved, rowKeys, signPowerRow } from '#platform/row-mac';
@@ -44,9 +44,7 @@ export async function enrolDevice(
   await recordAudit(trx, {
     actor: by,
     mode,
-    action: 'device.enrolled',
-    entity: 'device',
-    entityId: deviceId,
+    ...actOn('device.enrolled', deviceId),
     after: { name, model, ownerUserId, tags },
   });
   return { deviceId, token };

@@ -1,6 +1,6 @@
 import { exportsAtOnce, ApiError } from '@wallet/contract';
 import type { ExportFilter, ExportFormat, ExportKind, Mode } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import type { TokenPrincipal } from '#modules/merchants/tokens';
 import { canonicalJson } from '#platform/canonical-json';
@@ -83,9 +83,7 @@ export async function orderExport(
   await recordAudit(trx, {
     actor: actorOf(principal),
     ...audited,
-    action: 'export.ordered',
-    entity: 'export',
-    entityId: id,
+    ...actOn('export.ordered', id),
     after: { kind, filter, format, timeZone: zone },
     ...trail,
   });

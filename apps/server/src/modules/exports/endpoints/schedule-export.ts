@@ -1,5 +1,5 @@
 import { ApiError, type ExportSchedule, maxSchedules, type SchedulePeriod } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { canonicalJson } from '#platform/canonical-json';
 import { all, type Db, maybe, one } from '#platform/db';
@@ -65,9 +65,7 @@ export async function scheduleExport(
     await recordAudit(trx, {
       actor: actorOf(principal),
       ...auditedOf(merchantId, mode),
-      action: 'export.scheduled',
-      entity: 'exportSchedule',
-      entityId: id,
+      ...actOn('export.scheduled', id, 'exportSchedule'),
       after: { kind, filter, format, timeZone, every, at },
       ...trail,
     });
@@ -95,9 +93,7 @@ export async function stopSchedule(
       await recordAudit(trx, {
         actor: actorOf(principal),
         ...auditedOf(found.merchantId, found.mode),
-        action: 'export.scheduleStopped',
-        entity: 'exportSchedule',
-        entityId: id,
+        ...actOn('export.scheduleStopped', id, 'exportSchedule'),
         ...trail,
       });
     }

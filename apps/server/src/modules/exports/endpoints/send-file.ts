@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { ApiError } from '@wallet/contract';
 import type { FastifyReply } from 'fastify';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import type { TokenPrincipal } from '#modules/merchants/tokens';
 import { type Db, one } from '#platform/db';
@@ -43,9 +43,7 @@ export async function sendFile(
     recordAudit(trx, {
       actor: actorOf(principal),
       ...audited,
-      action: 'export.downloaded',
-      entity: 'export',
-      entityId: id,
+      ...actOn('export.downloaded', id),
       after: { rows, bytes: String(bytes) },
       ...trail,
     }),

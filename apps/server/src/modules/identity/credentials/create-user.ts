@@ -1,7 +1,7 @@
 import { type Locale, type RoleId, roles, type TeamRole } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { recordLink } from '#modules/approvals/independence';
-import { type Actor, recordAudit } from '#modules/audit';
+import { actOn, type Actor, recordAudit } from '#modules/audit';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { signPowerRow } from '#platform/row-mac';
@@ -73,9 +73,7 @@ export async function createUser(
   await recordAudit(trx, {
     actor: by,
     merchantId,
-    action: 'user.created',
-    entity: 'user',
-    entityId: id,
+    ...actOn('user.created', id),
     after: { email, name, roleId, ...(teamRole && { teamRole }), status, locale, timeZone },
   });
   return id;

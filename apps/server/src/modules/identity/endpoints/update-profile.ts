@@ -1,5 +1,5 @@
 import { ApiError, type Locale } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import { one } from '#platform/db';
 import type { Identity } from '../identity.ts';
 import { plainName } from '../credentials/plain-name.ts';
@@ -37,9 +37,7 @@ export async function updateProfile(
       ...trailOf(call),
       actor: actorOf(principal),
       merchantId: principal.merchantId,
-      action: 'user.profileChanged',
-      entity: 'user',
-      entityId: principal.userId,
+      ...actOn('user.profileChanged', principal.userId),
       before: only(known),
       after: only(next),
     });

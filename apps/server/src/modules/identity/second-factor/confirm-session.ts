@@ -1,5 +1,5 @@
 import { ApiError } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import { maybe, one, type Trx } from '#platform/db';
 import { rowKeys, signPowerRow } from '#platform/row-mac';
 import { lockUnchanged } from './confirm-password.ts';
@@ -61,9 +61,7 @@ async function note(trx: Trx, call: OwnCall, by: 'password' | 'oneTimeCode'): Pr
   await recordAudit(trx, {
     actor: actorOf(principal),
     merchantId: principal.merchantId,
-    action: 'session.confirmed',
-    entity: 'session',
-    entityId: principal.sessionId,
+    ...actOn('session.confirmed', principal.sessionId),
     after: { by },
     ...trailOf(call),
   });

@@ -1,4 +1,4 @@
-import { type Actor, recordAudit } from '#modules/audit';
+import { actOn, type Actor, recordAudit } from '#modules/audit';
 import { maybe, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { identityEvents } from '../events.ts';
@@ -37,9 +37,7 @@ export async function endSession(
   await recordAudit(trx, {
     actor: by,
     merchantId: merchantId ?? undefined,
-    action: 'session.ended',
-    entity: 'session',
-    entityId: sessionId,
+    ...actOn('session.ended', sessionId),
     reason,
     ...trail,
   });

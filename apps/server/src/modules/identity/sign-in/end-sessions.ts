@@ -1,5 +1,5 @@
 import { personRows } from '#modules/approvals';
-import { type Actor, recordAudit } from '#modules/audit';
+import { actOn, type Actor, recordAudit } from '#modules/audit';
 import { all, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { lowerPowerRow } from '#platform/row-mac';
@@ -45,9 +45,7 @@ export async function endSessionsOf(
     await recordAudit(trx, {
       actor: by,
       merchantId: merchantId ?? undefined,
-      action: 'session.ended',
-      entity: 'session',
-      entityId: id,
+      ...actOn('session.ended', id),
       reason,
       ...trail,
     });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError, type Console } from '@wallet/contract';
-import { recordAudit, systemActor } from '#modules/audit';
+import { actOn, recordAudit, systemActor } from '#modules/audit';
 import { maybe, one, type Trx } from '#platform/db';
 import { networkOf } from '#platform/rate-limit';
 import { decryptOrNull } from '#platform/vault';
@@ -96,9 +96,7 @@ async function refuseStrayed(
     ...trailOf(ask),
     actor: { actorId: null, actorRole: 'Anonymous' },
     merchantId: person.merchantId ?? undefined,
-    action: 'session.refreshRefused',
-    entity: 'session',
-    entityId: row.sessionId,
+    ...actOn('session.refreshRefused', row.sessionId),
     after: { cookie: ask.binding === undefined ? 'missing' : 'another' },
   });
   return 'signedOut';

@@ -1,6 +1,6 @@
 import { ApiError, type Console, consoleOf, type RoleId } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
-import { recordAudit } from '#modules/audit';
+import { actOn, recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { networkOf } from '#platform/rate-limit';
@@ -146,9 +146,7 @@ async function openSession(
     };
     await recordAudit(trx, {
       ...trail,
-      action: 'session.started',
-      entity: 'session',
-      entityId: id,
+      ...actOn('session.started', id),
       after: { secondFactor },
     });
     return {

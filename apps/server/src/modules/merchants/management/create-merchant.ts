@@ -1,6 +1,6 @@
 import { merchantMachine } from '@wallet/contract';
 import { z } from 'zod';
-import { type Actor, recordAudit } from '#modules/audit';
+import { actOn, type Actor, recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
 import { createLedgerAccounts } from '#modules/ledger';
 import { one, type Trx } from '#platform/db';
@@ -62,9 +62,7 @@ export async function createMerchant(
   await recordAudit(trx, {
     actor: by,
     merchantId: id,
-    action: 'merchant.created',
-    entity: 'merchant',
-    entityId: id,
+    ...actOn('merchant.created', id),
     after: merchant,
     ip,
     userAgent,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { logoLimitBytes, ApiError } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { type Db, maybe, type Query, type Trx } from '#platform/db';
 import { fileLimits, type Picture, untrustedFiles } from '#platform/untrusted-files';
@@ -70,9 +70,7 @@ async function storeLogo(
   await recordAudit(trx, {
     actor: actorOf(principal),
     merchantId,
-    action: 'merchant.logoUploaded',
-    entity: 'merchant',
-    entityId: merchantId,
+    ...actOn('merchant.logoUploaded', merchantId),
     after,
     ...trail,
   });

@@ -1,6 +1,6 @@
 import { mayRole, methodTable, ApiError } from '@wallet/contract';
 import type { BrandingInput, LateMoneyPolicy, Money, PaymentMethod } from '@wallet/contract';
-import { type Actor, actorOf, recordAudit } from '#modules/audit';
+import { actOn, type Actor, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { holdRaise, supersedeRaise } from '#modules/pending-changes';
 import { canonicalJson } from '#platform/canonical-json';
@@ -153,9 +153,7 @@ export async function storeSettings(
   await recordAudit(trx, {
     actor: by,
     merchantId: id,
-    action: 'merchant.changed',
-    entity: 'merchant',
-    entityId: id,
+    ...actOn('merchant.changed', id),
     before: pick(found),
     after: pick(after),
     ...trail,

@@ -1,5 +1,5 @@
 import { ApiError, type ApiTokenRow } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { apiTokenRows } from './api-token-rows.ts';
@@ -37,9 +37,7 @@ export function adoptApiToken(
       actor: actorOf(principal),
       merchantId,
       mode,
-      action: 'apiToken.adopted',
-      entity: 'apiToken',
-      entityId: id,
+      ...actOn('apiToken.adopted', id),
       before: {
         name,
         answeredBy: before.adoptedById ?? before.createdById,

@@ -1,5 +1,5 @@
 import type { TokenScope } from '@wallet/contract';
-import { type Actor, recordAudit } from '#modules/audit';
+import { actOn, type Actor, recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
 import type { Trx } from '#platform/db';
 import { signPowerRow } from '#platform/row-mac';
@@ -59,9 +59,7 @@ export async function createApiToken(
     actor: by,
     merchantId,
     mode,
-    action: 'apiToken.created',
-    entity: 'apiToken',
-    entityId: id,
+    ...actOn('apiToken.created', id),
     after,
     ip,
     userAgent,

@@ -1,4 +1,4 @@
-import { recordAudit, systemActor } from '#modules/audit';
+import { actOn, recordAudit, systemActor } from '#modules/audit';
 import { all, type Db, maybe, one } from '#platform/db';
 import { lowerPowerRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
@@ -32,9 +32,7 @@ export async function expireLeftTokens({
         actor: systemActor,
         merchantId,
         mode,
-        action: 'apiToken.ended',
-        entity: 'apiToken',
-        entityId: id,
+        ...actOn('apiToken.ended', id),
         before: { name, endsAt, endsBecause },
         after: { name, state: 'revoked' },
       });

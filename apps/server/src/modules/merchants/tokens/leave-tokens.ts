@@ -1,6 +1,6 @@
 import { missingForScope, payoutScopes, roles } from '@wallet/contract';
 import type { TokenEndReason, TokenScope } from '@wallet/contract';
-import { type Actor, recordAudit } from '#modules/audit';
+import { actOn, type Actor, recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
 import type { Leaving, TokensOfPeople } from '#modules/users';
 import { all, one, type Trx } from '#platform/db';
@@ -85,9 +85,7 @@ export async function scheduleTokenEnd(
       actor: by,
       merchantId,
       mode,
-      action: 'apiToken.left',
-      entity: 'apiToken',
-      entityId: id,
+      ...actOn('apiToken.left', id),
       after: { name, answeredBy: userId, because, endsAt },
       ip,
       userAgent,
@@ -112,9 +110,7 @@ async function stopTokens(
       actor: by,
       merchantId,
       mode,
-      action: 'apiToken.revoked',
-      entity: 'apiToken',
-      entityId: id,
+      ...actOn('apiToken.revoked', id),
       before: { name, state: 'active' },
       after: { name, state: 'revoked' },
       reason: because,

@@ -1,5 +1,5 @@
 import type { ApiTokenRow } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import { one } from '#platform/db';
 import { lowerPowerRow } from '#platform/row-mac';
 import { apiTokenRows } from './api-token-rows.ts';
@@ -28,9 +28,7 @@ export function revokeApiToken(
       actor: actorOf(principal),
       merchantId,
       mode,
-      action: 'apiToken.revoked',
-      entity: 'apiToken',
-      entityId: id,
+      ...actOn('apiToken.revoked', id),
       before: { name, state },
       after: { name, state: 'revoked' },
       reason,

@@ -1,5 +1,5 @@
 import { ApiError, type NewApiTokenAnswer } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import { maybe, one, type Trx } from '#platform/db';
 import { changePowerRow } from '#platform/row-mac';
 import { apiTokenRows } from './api-token-rows.ts';
@@ -67,9 +67,7 @@ export function rotateApiToken(
       actor: actorOf(principal),
       merchantId,
       mode,
-      action: 'apiToken.rotated',
-      entity: 'apiToken',
-      entityId: id,
+      ...actOn('apiToken.rotated', id),
       after: { name, successor: made.apiToken.id, overlapHours },
       ip,
       userAgent,

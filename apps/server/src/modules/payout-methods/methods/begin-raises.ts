@@ -1,5 +1,5 @@
 import { ApiError } from '@wallet/contract';
-import { type Actor, recordAudit } from '#modules/audit';
+import { actOn, type Actor, recordAudit } from '#modules/audit';
 import type { PendingApplier } from '#modules/pending-changes';
 import { maybe, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
@@ -43,9 +43,7 @@ async function removeCooling(trx: Trx, about: About, by: Actor): Promise<void> {
     actor: by,
     merchantId,
     mode,
-    action: 'payoutMethod.removed',
-    entity: 'payoutMethod',
-    entityId: id,
+    ...actOn('payoutMethod.removed', id),
     before: { status: 'active', isDefault },
     after: { status: 'removed' },
   });

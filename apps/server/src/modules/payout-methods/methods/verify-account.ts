@@ -1,4 +1,4 @@
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Trx } from '#platform/db';
 import { requireActiveMerchant } from './add-method.ts';
 import { recordMethodAct } from './choose-default.ts';
@@ -44,9 +44,7 @@ export async function verifyAccount(
     actor: actorOf(principal),
     merchantId,
     mode,
-    action: 'accountVerification.started',
-    entity: 'accountVerification',
-    entityId: id,
+    ...actOn('accountVerification.started', id),
     after: { institution: institution.id, accountNumber: number },
     ip,
     userAgent,

@@ -1,5 +1,5 @@
 import { ApiError, type ProxyProtocol, type ProxyRow, type ProxyStatus } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe, one } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -68,9 +68,7 @@ export async function createProxy(
     const { name, protocol, port, maxAccounts } = made;
     await recordAudit(trx, {
       actor: actorOf(principal),
-      action: 'proxy.created',
-      entity: 'proxy',
-      entityId: id,
+      ...actOn('proxy.created', id),
       ...trail,
       after: {
         name,

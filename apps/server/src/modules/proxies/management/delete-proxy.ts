@@ -1,5 +1,5 @@
 import { ApiError } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { all, maybe, one } from '#platform/db';
 import {
@@ -46,9 +46,7 @@ export async function deleteProxy(
     await deleteProxyRow(id).execute(trx);
     await recordAudit(trx, {
       actor: actorOf(principal),
-      action: 'proxy.deleted',
-      entity: 'proxy',
-      entityId: id,
+      ...actOn('proxy.deleted', id),
       before: { name, protocol, host, port, username, hasPassword },
       ...trail,
     });

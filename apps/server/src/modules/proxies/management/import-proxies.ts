@@ -1,6 +1,6 @@
 import { importLineLimit, ApiError } from '@wallet/contract';
 import type { ProxyImportReport, ProxyProtocol } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { all, maybe, type Query, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -147,9 +147,7 @@ async function add(
   const after = { name, ...place, hasPassword: password !== null, ownerUserId, isImported: true };
   await recordAudit(trx, {
     actor: actorOf(principal),
-    action: 'proxy.created',
-    entity: 'proxy',
-    entityId: id,
+    ...actOn('proxy.created', id),
     after,
     ip,
     userAgent,

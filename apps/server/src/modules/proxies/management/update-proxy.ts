@@ -1,5 +1,5 @@
 import { ApiError, type ProxyProtocol, type ProxyRow, type ProxyStatus } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe, one, type Trx } from '#platform/db';
 import { errorCode } from '#platform/error-code';
@@ -94,9 +94,7 @@ async function update(
   const isNewPassword = input.password !== undefined ? { hasNewPassword: true } : {};
   await recordAudit(trx, {
     actor: actorOf(principal),
-    action: 'proxy.changed',
-    entity: 'proxy',
-    entityId: id,
+    ...actOn('proxy.changed', id),
     before: changed.before,
     after: { ...changed.after, ...isNewPassword },
     ...trail,

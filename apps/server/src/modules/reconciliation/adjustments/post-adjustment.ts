@@ -1,6 +1,6 @@
 import { proposalMachine } from '@wallet/contract';
 import type { AdjustmentGoal, Currency, ErrorCode, Mode } from '@wallet/contract';
-import { addAudit } from '#modules/audit';
+import { actOn, addAudit } from '#modules/audit';
 import { allocationRows, lineRows, withUse } from '#modules/matching/allocations';
 import { expectedReceiptRows } from '#modules/matching/proposals';
 import { lineEvents } from '#modules/matching';
@@ -82,9 +82,7 @@ export const postAdjustment: CommandKind<AdjustmentPosting> = {
     const record = addAudit({
       actor: by,
       mode,
-      action: 'adjustment.approved',
-      entity: 'adjustment',
-      entityId: id,
+      ...actOn('adjustment.approved', id),
       after,
       reason,
       merchantId: adjustment.merchantId ?? undefined,

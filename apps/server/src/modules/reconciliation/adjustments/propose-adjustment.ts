@@ -1,5 +1,5 @@
 import { type AdjustmentGoal, ApiError, type Money } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
+import { actOn, recordAudit } from '#modules/audit';
 import { approvalsNeeded } from '#modules/suspense/proposals';
 import { newCode } from '#modules/sessions/codes';
 import { readMerchant } from '#modules/merchants';
@@ -168,9 +168,7 @@ export async function saveProposal(
     actor: by,
     mode,
     merchantId: merchantId ?? undefined,
-    action: 'adjustment.proposed',
-    entity: 'adjustment',
-    entityId: id,
+    ...actOn('adjustment.proposed', id),
     after,
     reason,
     ...trail,

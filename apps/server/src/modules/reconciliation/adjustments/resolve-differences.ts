@@ -1,7 +1,7 @@
 import { ApiError } from '@wallet/contract';
 import type { AdjustmentGoal, DifferenceActionResult, ErrorCode } from '@wallet/contract';
 import { readDifferences, postingBlocker } from '#modules/statements/evidence';
-import { recordAudit } from '#modules/audit';
+import { actOn, recordAudit } from '#modules/audit';
 import { maybe, type Trx } from '#platform/db';
 import { explainByNote } from '../runs/differences.sql.ts';
 import { saveProposal } from './propose-adjustment.ts';
@@ -62,9 +62,7 @@ async function explain(
   await recordAudit(trx, {
     actor: by,
     mode: explained.mode,
-    action: 'difference.explained',
-    entity: 'difference',
-    entityId: id,
+    ...actOn('difference.explained', id),
     after: { accountId: explained.accountId },
     reason,
     ...trail,

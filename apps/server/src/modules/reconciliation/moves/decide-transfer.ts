@@ -1,5 +1,5 @@
 import { ApiError } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
+import { actOn, recordAudit } from '#modules/audit';
 import { aboutMove, internalTransferPower } from '#modules/matching/transfers';
 import { maybe, one } from '#platform/db';
 import { lockPowerRow } from '#platform/row-mac';
@@ -79,9 +79,7 @@ export function cancelTransfer(
     await recordAudit(trx, {
       actor: by,
       mode: cancelled.mode,
-      action: 'ownMove.cancelled',
-      entity: 'ownMove',
-      entityId: id,
+      ...actOn('ownMove.cancelled', id),
       reason,
       ...trail,
     });

@@ -1,5 +1,5 @@
 import { ApiError, type InternalTransferKind, type Money } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
+import { actOn, recordAudit } from '#modules/audit';
 import { internalTransferPower } from '#modules/matching/transfers';
 import { all, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -60,9 +60,7 @@ export function proposeTransfer(
     await recordAudit(trx, {
       actor: by,
       mode,
-      action: 'ownMove.proposed',
-      entity: 'ownMove',
-      entityId: id,
+      ...actOn('ownMove.proposed', id),
       after,
       reason,
       ...trail,

@@ -1,7 +1,7 @@
 import { ApiError, writeMoney } from '@wallet/contract';
 import { findDifferences } from '#modules/statements/evidence';
 import { statementEvents } from '#modules/statements';
-import { recordAudit, systemActor } from '#modules/audit';
+import { actOn, recordAudit, systemActor } from '#modules/audit';
 import { all, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { newId } from '#platform/ids';
@@ -82,9 +82,7 @@ export function runReconciliation(
     await recordAudit(trx, {
       actor: by,
       mode: 'live',
-      action: 'reconciliation.ran',
-      entity: 'reconciliation',
-      entityId: id,
+      ...actOn('reconciliation.ran', id),
       after: {
         day: day.day,
         kind,

@@ -1,5 +1,5 @@
 import { ApiError } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import { maybe, type Trx } from '#platform/db';
 import { selectNote, updateNote } from './transactions.sql.ts';
 
@@ -33,9 +33,7 @@ export async function noteTransaction(
     actor: actorOf(principal),
     merchantId,
     mode,
-    action: 'transaction.noted',
-    entity: 'transaction',
-    entityId: id,
+    ...actOn('transaction.noted', id),
     before: { note: was },
     after: { note: text },
     ...trail,

@@ -1,6 +1,6 @@
 import { type Currency, type FirstUse, writeMoney } from '@wallet/contract';
 import { z } from 'zod';
-import { type Actor, recordAudit } from '#modules/audit';
+import { actOn, type Actor, recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
 import { maybe, type Query, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -71,9 +71,7 @@ export async function storeFirstUse(
   await signPowerRow(trx, rowKeys(), settingPower, id);
   await recordAudit(trx, {
     actor: by,
-    action: 'rule.firstUseChanged',
-    entity: 'setting',
-    entityId: firstUseKey,
+    ...actOn('rule.firstUseChanged', firstUseKey, 'setting'),
     before,
     after: shownTerms(await showFirstUse(trx)),
     reason,

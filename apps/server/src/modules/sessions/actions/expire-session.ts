@@ -1,5 +1,5 @@
 import { ApiError, depositMachine, type Mode, sessionMachine } from '@wallet/contract';
-import { type AuditRecord, recordAudit } from '#modules/audit';
+import { actOn, type AuditRecord, recordAudit } from '#modules/audit';
 import { maybe, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { type DepositRow, moveDeposit } from '#modules/deposits';
@@ -40,9 +40,7 @@ export async function expireSession(trx: Trx, act: SessionAct): Promise<void> {
     ...record,
     merchantId,
     mode,
-    action: 'transactionSession.expired',
-    entity: 'transactionSession',
-    entityId: id,
+    ...actOn('transactionSession.expired', id),
     before: { expiresAt: session.expiresAt },
     after: { expiresAt },
   });

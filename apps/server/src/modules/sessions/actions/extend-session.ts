@@ -2,7 +2,7 @@ import { farthestExpiryHours, ApiError } from '@wallet/contract';
 import { limitsOf } from '#modules/account-selection';
 import { readAccount } from '#modules/accounts';
 import { lockAccountAmounts } from '#modules/accounts/providers';
-import { recordAudit } from '#modules/audit';
+import { actOn, recordAudit } from '#modules/audit';
 import type { DepositRow } from '#modules/deposits';
 import { releaseCapacity, reserveIn } from '#modules/deposits/amounts';
 import { capacityBlocker, publicSharePermille } from '#modules/deposits/checkout';
@@ -56,9 +56,7 @@ export async function extendSession(
     ...record,
     merchantId,
     mode,
-    action: 'transactionSession.extended',
-    entity: 'transactionSession',
-    entityId: id,
+    ...actOn('transactionSession.extended', id),
     before: { expiresAt: session.expiresAt },
     after: { expiresAt, minutes },
   });

@@ -1,4 +1,4 @@
-import { type AuditRecord, recordAudit } from '#modules/audit';
+import { actOn, type AuditRecord, recordAudit } from '#modules/audit';
 import { maybe, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import {
@@ -45,9 +45,7 @@ export async function assignLine(
   await recordAudit(trx, {
     actor: by,
     mode,
-    action: 'line.assigned',
-    entity: 'statementLine',
-    entityId: lineId,
+    ...actOn('line.assigned', lineId, 'statementLine'),
     before: { to: before },
     after: { to },
     ...trail,

@@ -1,7 +1,7 @@
 import { ApiError } from '@wallet/contract';
 import type { BodyOf, endpoints, ErrorCode, LateMoney } from '@wallet/contract';
 import type { Person } from '#modules/matching/proposals';
-import { recordAudit } from '#modules/audit';
+import { actOn, recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
 import { maybe, type Trx } from '#platform/db';
 import { type ProposalInput, type ProposeDeps, proposeLineIn } from '../proposals/propose-line.ts';
@@ -79,9 +79,7 @@ async function keepChoice(
     actor: by,
     merchantId,
     mode,
-    action: 'lateMoney.chosen',
-    entity: 'transaction',
-    entityId: transactionId,
+    ...actOn('lateMoney.chosen', transactionId, 'transaction'),
     after: { choice, lineId },
     ip,
     userAgent,

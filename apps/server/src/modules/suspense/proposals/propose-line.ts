@@ -1,6 +1,6 @@
 import { ApiError, type LineProposalBody, type Money } from '@wallet/contract';
 import type { From } from '#modules/approvals/words';
-import { recordAudit, systemActor } from '#modules/audit';
+import { actOn, recordAudit, systemActor } from '#modules/audit';
 import type { DepositDeps } from '#modules/deposits';
 import { refuseUnknownFiles } from '#modules/evidence';
 import { policyPerson, proposalEvents } from '#modules/matching/proposals';
@@ -162,9 +162,7 @@ async function record(
   await recordAudit(trx, {
     actor: by === policyPerson ? systemActor : by,
     mode,
-    action: 'line.proposed',
-    entity: 'statementLine',
-    entityId: lineId,
+    ...actOn('line.proposed', lineId, 'statementLine'),
     after,
     reason,
   });

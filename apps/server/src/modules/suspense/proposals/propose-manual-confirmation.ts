@@ -1,5 +1,5 @@
 import { ApiError, depositMachine, mayMove, type Money } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
+import { actOn, recordAudit } from '#modules/audit';
 import { refuseUnknownFiles } from '#modules/evidence';
 import type { From } from '#modules/approvals/words';
 import { maybe, type Trx } from '#platform/db';
@@ -96,9 +96,7 @@ export async function proposeManualConfirmation(
     await recordAudit(trx, {
       actor: by,
       mode,
-      action: 'deposit.markingProposed',
-      entity: 'transaction',
-      entityId: transactionId,
+      ...actOn('deposit.markingProposed', transactionId, 'transaction'),
       after,
       reason,
     });

@@ -1,7 +1,7 @@
 import { roles } from '@wallet/contract';
 import { personRows } from '#modules/approvals';
 import { readCoolDownHours } from '#modules/approvals/independence';
-import { recordAudit, systemActor } from '#modules/audit';
+import { actOn, recordAudit, systemActor } from '#modules/audit';
 import { createUser } from '#modules/identity/credentials';
 import { one, type Trx } from '#platform/db';
 import type { Mail } from '#platform/mail';
@@ -48,9 +48,7 @@ export async function foundRoot(
   const countsFrom = isLive || roots >= atOnce ? await coolDown(vault, trx, id) : null;
   await recordAudit(trx, {
     actor: systemActor,
-    action: 'user.rootFounded',
-    entity: 'user',
-    entityId: id,
+    ...actOn('user.rootFounded', id),
     after: { email, countsFrom },
   });
   if (countsFrom)

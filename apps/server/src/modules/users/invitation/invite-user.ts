@@ -1,6 +1,6 @@
 import { ApiError, roleNames, roles } from '@wallet/contract';
 import type { RoleId, TeamRole, UserRow } from '@wallet/contract';
-import { actorOf, recordAudit } from '#modules/audit';
+import { actOn, actorOf, recordAudit } from '#modules/audit';
 import type { Identity, Trail, UserPrincipal } from '#modules/identity';
 import { one, type Trx } from '#platform/db';
 import { errorCode } from '#platform/error-code';
@@ -69,9 +69,7 @@ export async function inviteUser(
   } catch (error) {
     if (errorCode(error) !== uniqueViolation) throw error;
     const refused = {
-      action: 'user.inviteRefused',
-      entity: 'user',
-      entityId: 'unknown',
+      ...actOn('user.inviteRefused', 'unknown'),
       after: { email, roleId, ...(teamRole && { teamRole }) },
       reason: 'emailUsed',
     };

@@ -1,5 +1,5 @@
 import { ApiError, type DeliveryRow } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
+import { actOn, recordAudit } from '#modules/audit';
 import { maybe, one, type Trx } from '#platform/db';
 import { lockEndpointOf, makeDue, selectDelivery } from './delivery-log.sql.ts';
 import { enqueueDelivery } from '../delivery-jobs.ts';
@@ -30,9 +30,7 @@ export async function resendDelivery(
     actor: by,
     ...trail,
     ...owner,
-    action: 'webhookDelivery.resent',
-    entity: 'webhookDelivery',
-    entityId: id,
+    ...actOn('webhookDelivery.resent', id),
     after: { endpointId: target.id, eventId: delivery.eventId },
   });
   return deliveryAnswer(delivery);

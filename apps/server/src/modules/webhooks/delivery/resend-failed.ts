@@ -1,5 +1,5 @@
 import { ApiError, resendFailedLimits, type ResendReport } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
+import { actOn, recordAudit } from '#modules/audit';
 import { maybe, one, type Trx } from '#platform/db';
 import { enqueueDelivery } from '../delivery-jobs.ts';
 import { makeFailedDue, selectFailedExists } from './delivery-log.sql.ts';
@@ -43,9 +43,7 @@ export async function resendFailed(
     actor: by,
     ...trail,
     ...owner,
-    action: 'webhookEndpoint.failedResent',
-    entity: 'webhookEndpoint',
-    entityId: id,
+    ...actOn('webhookEndpoint.failedResent', id),
     after,
   });
   return { resent: count, more: exists };

@@ -1,5 +1,5 @@
 import { ApiError, type DeliveryRow, testEventType } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
+import { actOn, recordAudit } from '#modules/audit';
 import { maybe, one, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { countYoungTests, insertDeliveries, insertEvent } from '../deliveries.sql.ts';
@@ -49,9 +49,7 @@ export async function sendTestEvent(
     actor: by,
     ...trail,
     ...owner,
-    action: 'webhookEndpoint.tested',
-    entity: 'webhookEndpoint',
-    entityId: id,
+    ...actOn('webhookEndpoint.tested', id),
     after: { url: endpoint.url },
   });
   return deliveryAnswer(await one(trx, selectDelivery(deliveryId)));

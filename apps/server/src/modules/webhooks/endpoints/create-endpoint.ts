@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError, type EventType, eventTypes, type WebhookEndpointRow } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
+import { actOn, recordAudit } from '#modules/audit';
 import { maybe, type Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { AddressProblem } from '#platform/public-address';
@@ -65,9 +65,7 @@ export async function createEndpoint(
     requestId,
     merchantId,
     mode,
-    action: 'webhookEndpoint.created',
-    entity: 'webhookEndpoint',
-    entityId: id,
+    ...actOn('webhookEndpoint.created', id),
     after: { url, eventTypes: wanted },
   });
   return { ...endpointAnswer(row), secret };

@@ -1,5 +1,5 @@
 import { ApiError } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
+import { actOn, recordAudit } from '#modules/audit';
 import { maybe, type Trx } from '#platform/db';
 import { deleteEndpoint, type Owner } from '../webhooks.sql.ts';
 import type { Act } from '../webhooks.ts';
@@ -16,9 +16,7 @@ export async function removeEndpoint(
     actor: by,
     ...trail,
     ...owner,
-    action: 'webhookEndpoint.removed',
-    entity: 'webhookEndpoint',
-    entityId: id,
+    ...actOn('webhookEndpoint.removed', id),
     before: removed,
   });
 }

@@ -1,5 +1,5 @@
 import { ApiError, secretOverlapHours, type WebhookEndpointRow } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
+import { actOn, recordAudit } from '#modules/audit';
 import { maybe, one, type Trx } from '#platform/db';
 import { decryptOrNull } from '#platform/vault';
 import { newSecret } from './create-endpoint.ts';
@@ -47,9 +47,7 @@ export async function rotateSecret(
     actor: by,
     ...trail,
     ...owner,
-    action: 'webhookEndpoint.secretRotated',
-    entity: 'webhookEndpoint',
-    entityId: id,
+    ...actOn('webhookEndpoint.secretRotated', id),
     after: { url: row.url, overlapHours: signsOnHours },
   });
   return { ...endpointAnswer(row), secret };

@@ -1,5 +1,5 @@
 import { ApiError, type EventType, type WebhookEndpointRow } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
+import { actOn, recordAudit } from '#modules/audit';
 import { maybe, one, type Trx } from '#platform/db';
 import { enqueueDelivery } from '../delivery-jobs.ts';
 import { endpointAnswer } from '../endpoint-answer.ts';
@@ -45,9 +45,7 @@ export async function changeEndpoint(
     userAgent,
     requestId,
     ...owner,
-    action: 'webhookEndpoint.changed',
-    entity: 'webhookEndpoint',
-    entityId: id,
+    ...actOn('webhookEndpoint.changed', id),
     before: { url, eventTypes, enabled },
     after,
   });
