@@ -1,7 +1,7 @@
 import { canonicalJson } from '#platform/canonical-json';
 import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
-import { definePowerRows, isProvedRow, macOfRow, type Proved } from '#platform/row-mac';
+import { definePowerRows, macOfRow, type Proved } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import type { Insertable, Lockable } from '#platform/writer';
 import type { Independence } from './evaluate-independence.ts';
@@ -94,12 +94,4 @@ export function signDecision(
 ): Proved<DecisionRow> {
   const row = { ...decided, id, independence: canonicalJson(independence), at };
   return { ...row, mac: macOfRow(vault, decisionRows, row) };
-}
-
-/** Whether the application wrote this decision just so. Pure. */
-export function isProvedDecision(
-  vault: Pick<Vault, 'attests'>,
-  decision: Proved<DecisionRow>,
-): boolean {
-  return isProvedRow(vault, decisionRows, decision);
 }

@@ -1,10 +1,4 @@
-export {
-  decisionRows,
-  isProvedDecision,
-  newDecisionRows,
-  signDecision,
-  writtenDecisions,
-} from './decision-rows.ts';
+export { decisionRows, newDecisionRows, signDecision, writtenDecisions } from './decision-rows.ts';
 export type { DecisionRow, DecisionResult } from './decision-rows.ts';
 export { insertDecision, selectDecisions } from './decisions.sql.ts';
 export type { Independence } from './evaluate-independence.ts';

@@ -1,5 +1,5 @@
 import { ApiError, may, type Permission, raisingActs, roleNames } from '@wallet/contract';
-import { decisionRows, isProvedDecision, personRows, selectDecisions } from '#modules/approvals';
+import { decisionRows, personRows, selectDecisions } from '#modules/approvals';
 import { refuseDependent } from '#modules/approvals/independence';
 import { type Actor, systemActor } from '#modules/audit';
 import { all, type Db, maybe, one, type Trx } from '#platform/db';
@@ -101,7 +101,8 @@ async function requireBehind(trx: Trx, { vault }: BeginDeps, row: ChangeRow): Pr
     ({ person, verdict, payloadHash }) =>
       person === row.agreedBy && verdict === 'approve' && payloadHash === askedHash(row),
   );
-  if (!word || !isProvedDecision(vault, word)) throw notProved(decisionRows, word?.id ?? row.id);
+  if (!word || !isProvedRow(vault, decisionRows, word))
+    throw notProved(decisionRows, word?.id ?? row.id);
   await requireActive(trx, vault, row.agreedBy, 'pendingChanges.decide');
   await refuseDependent(trx, vault, { person: row.agreedBy, others: othersOf(row) });
   return by;

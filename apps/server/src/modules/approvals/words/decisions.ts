@@ -5,7 +5,7 @@ import { canonicalHash } from '#platform/canonical-json';
 import { all, maybe, type Query, type Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { actOn, type Actor, recordAudit } from '#modules/audit';
-import { isProvedDecision, signDecision } from '../decision-rows.ts';
+import { decisionRows, signDecision } from '../decision-rows.ts';
 import type { DecisionRow, DecisionResult } from '../decision-rows.ts';
 import { insertDecision, selectDecisions } from '../decisions.sql.ts';
 import type { Independence } from '../evaluate-independence.ts';
@@ -13,7 +13,7 @@ import type { From, OwnCodes } from './own-codes.ts';
 import { insertPlace, selectMakers } from './places.sql.ts';
 import { type Place, placeOf } from './place-of.ts';
 import { refuseDependent } from '../independence/refuse-dependent.ts';
-import type { Proved } from '#platform/row-mac';
+import { isProvedRow, type Proved } from '#platform/row-mac';
 
 /** What words are about: a row as it was looked at. */
 export interface About {
@@ -215,7 +215,7 @@ async function wordsAbout(
       one.revision === revision &&
       one.payloadHash === payloadHash &&
       agreeing.includes(one.verdict) &&
-      isProvedDecision(vault, one),
+      isProvedRow(vault, decisionRows, one),
   );
 }
 

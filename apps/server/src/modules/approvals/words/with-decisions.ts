@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@wallet/contract';
 import { addAudit } from '#modules/audit';
-import type { Proved } from '#platform/row-mac';
+import { isProvedRow, type Proved } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 import { add, type CommandKind, type Insert, lock, type View } from '#platform/writer';
-import { isProvedDecision, newDecisionRows, writtenDecisions } from '../decision-rows.ts';
+import { decisionRows, newDecisionRows, writtenDecisions } from '../decision-rows.ts';
 import type { DecisionRow } from '../decision-rows.ts';
 import type { Independence } from '../evaluate-independence.ts';
 import { newPlaces } from './place-of.ts';
@@ -59,7 +59,7 @@ export function withWrittenDecisions<Payload, Result>(
   words: WrittenDecisions,
 ): CommandKind<Payload, Result> {
   const isRefusal = (word: Proved<DecisionRow>, { about }: Needed) =>
-    word.verdict === 'reject' && isAbout(word, about) && isProvedDecision(vault, word);
+    word.verdict === 'reject' && isAbout(word, about) && isProvedRow(vault, decisionRows, word);
   return judgedByWords(kind, {
     ...words,
     whyNot: (needed, before) =>
@@ -122,7 +122,7 @@ export function agreementBlocker(
   words: readonly Proved<DecisionRow>[],
 ): ErrorCode | undefined {
   const fitting = words.filter((word) => word.verdict === 'approve' && isAbout(word, about));
-  if (!fitting.every((word) => isProvedDecision(vault, word))) return 'rowNotProved';
+  if (!fitting.every((word) => isProvedRow(vault, decisionRows, word))) return 'rowNotProved';
   const speakers = new Set(fitting.map(({ person, rule }) => person ?? rule));
   if (!speakers.delete(askedBy)) return 'rowNotProved';
   const agreeing = fitting.filter(({ person }) => person !== null && person !== askedBy);

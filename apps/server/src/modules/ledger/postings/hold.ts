@@ -138,9 +138,7 @@ export const captureHold: CommandKind<HoldEnding> = {
       { account: clearingOf(ending, view.slot), amountMinor },
     ];
     const effects = commitHeld(view, ending, { cause, legsOf });
-    return 'refused' in effects
-      ? effects
-      : { effects: together(effects, { inserts: [balanceChanged(ending)] }), result: undefined };
+    return 'refused' in effects ? effects : { effects, result: undefined };
   },
 };
 
@@ -148,13 +146,18 @@ export const captureHold: CommandKind<HoldEnding> = {
 export type HeldLegs = (payable: string, amountMinor: bigint) => readonly Leg[];
 
 /**
- * Ends a hold by taking its money: the payable is freed of it and the legs are posted in one go. Pure; for judges whose
- * item locked hold, payable and the accounts of the legs. Refused with notFound, modeMismatch or holdNotPending.
+ * Ends a hold by taking its money: the payable is freed of it, the legs are posted with the rows of what it pays for, and
+ * the balance is told. Pure; for judges whose item locked hold, payable and the accounts of the legs. Refused with
+ * notFound, modeMismatch or holdNotPending.
  */
 export function commitHeld(
   view: View,
   ending: HoldEnding,
-  { cause, legsOf }: { cause: string; legsOf: HeldLegs },
+  {
+    cause,
+    legsOf,
+    rows,
+  }: { cause: string; legsOf: HeldLegs; rows?: Pick<Effects, 'changes' | 'inserts'> },
 ): Effects | { refused: ErrorCode } {
   const found = pendingHold(view, ending);
   if ('refused' in found) return found;
@@ -168,7 +171,11 @@ export function commitHeld(
   return 'refused' in posting
     ? posting
     : together(posting, {
-        changes: [change(holds, { ...hold, status: holdMachine.moves.commit.to })],
+        changes: [
+          change(holds, { ...hold, status: holdMachine.moves.commit.to }),
+          ...(rows?.changes ?? []),
+        ],
+        inserts: [...(rows?.inserts ?? []), balanceChanged(ending)],
       });
 }
 

@@ -1,5 +1,5 @@
 import { type ErrorCode, roles } from '@wallet/contract';
-import { isProvedDecision, personRows } from '#modules/approvals';
+import { decisionRows, personRows } from '#modules/approvals';
 import type { DecisionRow, Independence, PersonRow } from '#modules/approvals';
 import { approvalPolicySchema, type MerchantPower, merchantPower } from '#modules/merchants';
 import { isProvedRow, type Proved, type RowKeys } from '#platform/row-mac';
@@ -75,7 +75,9 @@ function areProved(
   return (
     decisions.every(
       (one) =>
-        one.subject === 'withdrawal' && one.subjectId === request.id && isProvedDecision(keys, one),
+        one.subject === 'withdrawal' &&
+        one.subjectId === request.id &&
+        isProvedRow(keys, decisionRows, one),
     ) && [...persons.values()].every((person) => isProvedRow(keys, personRows, person))
   );
 }

@@ -1,12 +1,12 @@
 import { intentMachine, mayMove, payoutMachine, withdrawalMachine } from '@wallet/contract';
 import type { ErrorCode } from '@wallet/contract';
-import { accountId as ledgerAccountId, balanceChanged, ledgerAccounts } from '#modules/ledger';
+import { accountId as ledgerAccountId, ledgerAccounts } from '#modules/ledger';
 import { commitHeld } from '#modules/ledger/postings';
 import type { Leg } from '#modules/ledger';
 import { allocationRows, lineRows, type LockedLine, withUse } from '#modules/matching/allocations';
 import { newId } from '#platform/ids';
 import { rowKeys } from '#platform/row-mac';
-import { add, addEvent, change, lock, together } from '#platform/writer';
+import { add, addEvent, change, lock } from '#platform/writer';
 import type { CommandKind, Insert, LedgerDecision, View } from '#platform/writer';
 import { payoutEvents, requestEvents } from '../events.ts';
 import { endingLocks, endingRows, releaseReserve } from '../payout-ending.ts';
@@ -55,15 +55,12 @@ export function decidePaid(
   if ('refused' in rows) return rows;
   if (!areProved(rows)) return { refused: 'rowNotProved' };
   if (!isPayable(rows, line)) return { refused: 'payoutNotOpen' };
-  const posting = commitHeld(view, input, {
+  const effects = commitHeld(view, input, {
     cause,
     legsOf: (payable) => paidLegs(input, view, { ...rows, line, payable, source }),
+    rows: paidRows(input, view, { ...rows, line }),
   });
-  if ('refused' in posting) return posting;
-  return {
-    effects: together(posting, paidRows(input, view, { ...rows, line })),
-    result: undefined,
-  };
+  return 'refused' in effects ? effects : { effects, result: undefined };
 }
 
 /** The line, when it is a booked debit of the account whose one posting does not exist yet. */
@@ -156,7 +153,6 @@ function paidRows(input: PayoutLine, view: View, { intent, payout, request, line
     inserts: [
       usedBy(line, { purpose: 'payout', target: payout.id }),
       ...paidEvents(input, paid.revision, done.revision),
-      balanceChanged(request),
     ],
   };
 }

@@ -112,11 +112,6 @@ function paidAtLast(
   view: View,
   { cause, rows, line }: { cause: string; rows: EndingRows; line: LockedLine },
 ): LedgerDecision<{ owedMinor: bigint }> {
-  const posting = commitHeld(view, input, {
-    cause,
-    legsOf: (payable) => paidLegs(input, view, { ...rows, line, payable, source: floatOf(input) }),
-  });
-  if ('refused' in posting) return posting;
   const { intent, payout, request } = rows;
   const { transactionId, requestId, intentId, merchantId, accountId, mode } = input;
   const surfaced = surfacedPayout(payout, line, intent.amount + request.fee);
@@ -152,17 +147,12 @@ function paidAtLast(
     change(payoutRows, surfaced),
     change(requestRows, done),
   ];
-  return {
-    effects: together(posting, {
-      changes,
-      inserts: [
-        usedBy(line, { purpose: 'payout', target: payout.id }),
-        ...events,
-        balanceChanged(request),
-      ],
-    }),
-    result: { owedMinor: 0n },
-  };
+  const effects = commitHeld(view, input, {
+    cause,
+    legsOf: (payable) => paidLegs(input, view, { ...rows, line, payable, source: floatOf(input) }),
+    rows: { changes, inserts: [usedBy(line, { purpose: 'payout', target: payout.id }), ...events] },
+  });
+  return 'refused' in effects ? effects : { effects, result: { owedMinor: 0n } };
 }
 
 function surfacedPayout(payout: LockedPayout, line: LockedLine, takenMinor: bigint): LockedPayout {

@@ -1,4 +1,4 @@
-import { isProvedDecision, selectDecisions } from '#modules/approvals';
+import { decisionRows, selectDecisions } from '#modules/approvals';
 import { all, type Query } from '#platform/db';
 import { isProvedRow, type Proved } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
@@ -18,7 +18,9 @@ export async function readImportStatus(
 ): Promise<string[]> {
   const words = (await all(query, selectDecisions('statementImport', id))).filter(
     (word) =>
-      word.payloadHash === fileHash && word.verdict === 'approve' && isProvedDecision(vault, word),
+      word.payloadHash === fileHash &&
+      word.verdict === 'approve' &&
+      isProvedRow(vault, decisionRows, word),
   );
   const named = stoodBy.split(' ');
   const persons = words.flatMap(({ person }) => person ?? []);
