@@ -1,7 +1,4 @@
-/**
- * Builds the pay pages and the console: all four targets, or those named. Up-to-date builds are
- * left alone. All of them together get their bill of materials.
- */
+/** Builds the four targets, or those named, skipping current ones. All together get a bill of materials. */
 import { buildConsole, consoleTargets, type ConsoleTarget } from '../apps/console/build.ts';
 import { buildPay } from '../apps/pay/build.ts';
 import { sizeText, type FolderSize } from './steps/compress-folder.ts';

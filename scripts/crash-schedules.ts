@@ -1,7 +1,4 @@
-/**
- * `npm run crash-schedules`: payouts over real lines to simulated phones, with a trouble in each;
- * nothing is paid twice.
- */
+/** `npm run crash-schedules`: payouts to simulated phones, each with a trouble; nothing is paid twice. */
 import { parseArgs } from 'node:util';
 import { runScript, runStep } from './steps/run-step.ts';
 import { say } from './say.ts';

@@ -1,7 +1,4 @@
-/**
- * The console under Vite with a back end of its own: edits show at once, the demo's data stay apart
- * from `npm start`.
- */
+/** The console under Vite with its own back end: live edits, and demo data apart from `npm start`. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { consoleTargets, type ConsoleTarget } from '../apps/console/build.ts';

@@ -1,7 +1,4 @@
-/**
- * `npm run fuzz -- --requests 100000 --seed 1`: requests made from the API's own description
- * against a running product.
- */
+/** `npm run fuzz -- --requests 100000 --seed 1`: requests from the API's description against a running product. */
 import { parseArgs } from 'node:util';
 import { runFuzz } from '../e2e/v1/run-fuzz.ts';
 import { openSystem } from './start/open-system.ts';

@@ -1,7 +1,4 @@
-/**
- * `npm run mutation -- auth`: breaks the code in every small way, one at a time, and counts the
- * breaks that no test notices.
- */
+/** `npm run mutation -- auth`: makes every small break, one at a time, and counts those no test notices. */
 import { styleText } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { areas, onlyFiles, type Part } from './mutation/areas.ts';

@@ -1,7 +1,6 @@
 /**
- * `npm run new -- payout-route`: the files of a new entity and the lines that connect it, ready to
- * run and to be filled. `npm run new -- provider gopay --name=GoPay`: a provider with its row,
- * texts, place in the simulator and tests.
+ * `npm run new -- payout-route`: a new entity's files and wiring, ready to run. `npm run new --
+ * provider gopay --name=GoPay`: a provider with its row, texts, simulator place and tests.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,10 +13,7 @@ import { providerFiles } from './new/provider-files.ts';
 import { providerNamesOf } from './new/provider-names.ts';
 import { serverFiles } from './new/server-files.ts';
 
-/**
- * Writes the new files and makes the edits below `root`, laid out by the formatter; tells what was written and changed.
- * Touches nothing when a file is there already.
- */
+/** Writes the formatted files and edits below `root`; returns them. Changes nothing when a file exists. */
 export function newEntity(root: string, word: string): Made {
   const names = namesOf(word);
   const files = serverFiles(names, nextMigration(join(root, 'apps/server/migrations')));
@@ -38,9 +34,8 @@ export function newEntity(root: string, word: string): Made {
 }
 
 /**
- * Writes a provider's row of the table with its test and says its name in the protocol, the
- * simulator and every text below `root`. Touches nothing when it is there already, or when its
- * institution is none that payouts know.
+ * Writes a provider's table row and test, and its name in protocol, simulator and texts below
+ * `root`. Changes nothing when it exists or payouts do not know its institution.
  */
 export function newProvider(root: string, word: string, options: readonly string[]): Made {
   const names = providerNamesOf(word, options);

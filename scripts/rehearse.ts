@@ -1,7 +1,4 @@
-/**
- * `npm run rehearse`: every trouble of the simulator against a running system, and the proof of the
- * books in the end.
- */
+/** `npm run rehearse`: every simulator trouble against a running system, then the proof of the books. */
 import { openOwnWorld, openRunningWorld, type World } from './rehearse/open-world.ts';
 import { readRehearseArguments, usage, UsageProblem } from './rehearse/read-arguments.ts';
 import { rehearsals } from './rehearse/rehearsals.ts';

@@ -1,7 +1,4 @@
-/**
- * `npm start`: builds what is stale, starts the server and, in a demo, the simulated phones; stops
- * everything on a signal.
- */
+/** `npm start`: builds what is stale, starts the server and a demo's simulated phones; a signal stops all. */
 import { join } from 'node:path';
 import {
   createServerLog,

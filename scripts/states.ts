@@ -1,7 +1,6 @@
 /**
- * Prints the SQL that holds rows to the contract's state machines, whole, for a new migration: `npm
- * run --silent states > apps/server/migrations/0123-what-changed.sql`. A migration that was applied
- * is never changed.
+ * Prints the state machines' whole SQL for a new migration: `npm run --silent states >
+ * apps/server/migrations/0123-what-changed.sql`. Never change an applied migration.
  */
 import { functionText, guarded, triggerText } from './states/triggers.ts';
 

@@ -1,7 +1,4 @@
-/**
- * `npm run walk`: plays a deposit and two payouts through the whole product and counts through how
- * many doors they go.
- */
+/** `npm run walk`: plays a deposit and two payouts through the product and counts the doors crossed. */
 import { parseArgs } from 'node:util';
 import { say } from './say.ts';
 import allowed from './walk/allowed.json' with { type: 'json' };

@@ -1,7 +1,4 @@
-/**
- * `npm run webhooks-after-kills`: 1,000 events reach a merchant's server although ours is killed
- * with -9 twenty times.
- */
+/** `npm run webhooks-after-kills`: 1,000 events reach a merchant's server despite twenty kill -9. */
 import { parseArgs } from 'node:util';
 import { runWebhooksAfterKills } from '../bench/webhooks/run-webhooks-after-kills.ts';
 import { say } from './say.ts';

@@ -16,10 +16,7 @@ export interface EntityNames {
   prefix: string;
 }
 
-/**
- * The names of an entity given as a singular kebab-case word of the business: `payout-route`.
- * Throws with what is allowed.
- */
+/** Names of an entity given in singular kebab-case: `payout-route`. Throws with what is allowed. */
 export function namesOf(word: string): EntityNames {
   if (!/^[a-z]+(-[a-z]+)*$/.test(word) || word.endsWith('s')) {
     throw new Error(

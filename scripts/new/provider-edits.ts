@@ -96,10 +96,7 @@ function appended(text: string, { path, after, close, item }: ListEdit & { path:
     : listed;
 }
 
-/**
- * The model's entries once more behind themselves, under the new key and with the new name, for a
- * translator to read.
- */
+/** Copies the model's entries after themselves with the new key and name, for a translator to check. */
 function withTexts(text: string, names: ProviderNames, note: readonly string[]): string {
   const { word, capital } = models[names.kind];
   const key = new RegExp(

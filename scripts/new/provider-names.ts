@@ -18,8 +18,8 @@ export interface ProviderNames {
 const options = ['name', 'kind', 'country', 'institution', 'letter', 'qr', 'prefix'] as const;
 
 /**
- * The names from a word in small letters and options such as `--name=GoPay`; what is not said is a wallet in Indonesia.
- * Throws with what is allowed.
+ * Names from a lower-case word and options like `--name=GoPay`; default: an Indonesian wallet.
+ * Throws what is allowed.
  */
 export function providerNamesOf(word: string, args: readonly string[]): ProviderNames {
   if (!/^[a-z]{3,20}$/.test(word))

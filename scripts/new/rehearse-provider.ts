@@ -1,7 +1,6 @@
 /**
- * `npm run rehearse-provider`: makes a provider in a scratch copy, builds and starts it, and plays
- * a deposit, a payout and what operators look at. The demo's wallets become the new provider's; no
- * other line is written by hand.
+ * `npm run rehearse-provider`: makes a provider in a scratch copy, starts it and plays a deposit, a
+ * payout and operators' views. The demo's wallets become its own; no other line is hand-written.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';

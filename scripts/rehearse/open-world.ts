@@ -20,10 +20,7 @@ export interface World extends Faces {
   close(): Promise<void>;
 }
 
-/**
- * A system of its own, on free ports and a folder that is deleted in the end; with a PostgreSQL of
- * its own unless `databaseUrl` names one.
- */
+/** An own system on free ports in a temporary folder, with its own PostgreSQL unless `databaseUrl` names one. */
 export async function openOwnWorld({ databaseUrl }: { databaseUrl?: string } = {}): Promise<World> {
   const database: Record<string, string> =
     databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };

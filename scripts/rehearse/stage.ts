@@ -175,10 +175,7 @@ export class Stage {
       .transaction?.status;
   }
 
-  /**
-   * Statement lines of the deposit's account over exactly its amount: every slot has its own
-   * amount, so they are its payments.
-   */
+  /** The deposit's payments: its account's lines of its exact amount, which is unique per slot. */
   async linesOf({ accountId, amount }: ShownDeposit): Promise<StatementLineRow[]> {
     const { data } = await this.admin<{ data: StatementLineRow[] }>(
       'GET',
@@ -214,10 +211,7 @@ export class Stage {
     );
   }
 
-  /**
-   * A withdrawal of the merchant's to a DANA wallet that nobody was paid at before, agreed to by
-   * people of the house.
-   */
+  /** The merchant's withdrawal to a never paid DANA wallet, approved by operators. */
   async askWithdrawal(): Promise<{ id: string; accountNumber: string }> {
     const accountNumber = `0812${String(Number.parseInt(this.run, 16) % 1_000_000).padStart(6, '0')}${String((this.made % 90) + 10)}`;
     const reference = `rehearse-${this.run}-${this.made + 1}`;

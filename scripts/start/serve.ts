@@ -1,6 +1,6 @@
 /**
- * One process of a live installation whose pages were built before, as a container has it: no
- * build, no simulator, nothing that only building needs. Takes what `npm start -- --live` takes.
+ * One process of a live installation with built pages, as in a container: no build, simulator or
+ * build dependencies. Options as for `npm start -- --live`.
  */
 import { createServerLog, readConfig, refuseOldNode, startServer } from '@wallet/server/start';
 import { consoleOutput } from '../../apps/console/targets.ts';

@@ -3,10 +3,7 @@ import { machines, type Machine, type Move } from '@wallet/contract/states';
 
 type MachineName = keyof typeof machines;
 
-/**
- * A table whose rows have a state. Where `kind` is given, it says by which machine each row goes;
- * else there is one.
- */
+/** A table whose rows have a state. `kind`, if given, selects each row's machine; else there is one. */
 export interface Guarded {
   readonly table: string;
   readonly column: string;

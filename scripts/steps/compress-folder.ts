@@ -30,9 +30,8 @@ export interface FolderSize {
 }
 
 /**
- * Writes `name.br` and `name.gz` beside each text of at least 1 kB in `folder`, where they are smaller than it. What a
- * folder of `alike` has compressed already is copied: a name and its very bytes must be the same. The work is done in
- * Node’s own pool of threads, so the files are compressed beside each other.
+ * Writes smaller `name.br` and `name.gz` beside each text of at least 1 kB in `folder`, in parallel
+ * on Node’s thread pool. Copies those already in `alike`: equal names must have equal bytes.
  */
 export async function compressFolder(
   folder: string,

@@ -1,9 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/**
- * These take long for their size: begun late, as in a checkout where nobody measured yet, they
- * would be waited for alone.
- */
+/** Slow for their size: started late, as in an unmeasured checkout, they would finish alone. */
 const longest = [
   'e2e/quality/axe.test.ts',
   'e2e/server/start.test.ts',
@@ -23,10 +20,7 @@ const longest = [
   'scripts/rehearse/rehearse.test.ts',
 ];
 
-/**
- * Vitest's own order, which begins with the files that took longest the last time or else are
- * longest, after those that always are.
- */
+/** Vitest's order, slowest last time or else longest first, after those that are always first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const placeOf = ({ moduleId }: TestSpecification) => {

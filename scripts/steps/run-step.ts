@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import { styleText } from 'node:util';
 
-/**
- * Runs one command of a longer script: a line before, its own output as it comes, the seconds
- * after. Throws when it fails.
- */
+/** Runs a script's command: a line before, live output, the seconds after. Throws when it fails. */
 export async function runStep(
   name: string,
   command: string,

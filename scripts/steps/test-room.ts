@@ -8,10 +8,9 @@ const prefix = 'wallet-tests-';
 const enoughBytes = 6 * 1024 ** 3;
 
 /**
- * A folder in memory for what tests throw away, where the machine has one with room: hundreds of
- * databases are copied and dropped, and on a disk the file system's journal takes most of that
- * time. Undefined: the usual folder has to do. `remove` is to be called at the end; what a killed
- * run left is removed by the next one.
+ * A test folder in memory if there is room: hundreds of databases are copied and dropped, mostly
+ * costing the disk's journal. Undefined: use the usual one. Call `remove` at the end; the next run
+ * cleans up after a killed one.
  */
 export async function openTestRoom(): Promise<
   { folder: string; remove: () => Promise<void> } | undefined

@@ -1,7 +1,6 @@
 /**
- * Writes `dist/sbom.cdx.json`: what this build ships, as CycloneDX. `npm run build` does it after
- * the pages; the image with `--image`, since its Node is its own and its PostgreSQL another
- * container's, and with `--commit`, since it has no git.
+ * Writes `dist/sbom.cdx.json`, this build's CycloneDX. `npm run build` runs it after the pages; the
+ * image with `--image` (own Node, PostgreSQL in another container) and `--commit` (no git).
  */
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -25,10 +24,7 @@ export interface SbomOptions {
   commit?: string | undefined;
 }
 
-/**
- * Reads the lockfile and what the pages were built of, asks npm to describe it, offline, and writes
- * the document. Throws where pages are not built.
- */
+/** Has npm describe the lockfile and the pages' parts offline; writes the document. Throws if pages are not built. */
 export async function buildSbom({
   file = sbomFile,
   forImage = false,
@@ -60,8 +56,8 @@ function embeddedVersion({ packages }: Lockfile): string {
 }
 
 /**
- * npm's description of the whole lockfile: with `--omit dev` it leaves out packages that are reached through a
- * workspace's dev dependencies first, so what is shipped is chosen by the lockfile's own marks.
+ * npm describes the whole lockfile: `--omit dev` would drop packages first reached through a
+ * workspace's dev dependencies, so the lockfile's marks choose what is shipped.
  */
 async function describeByNpm(): Promise<Sbom> {
   const npm = process.env['npm_execpath'];

@@ -12,8 +12,8 @@ export interface Finding {
 }
 
 /**
- * Packages that have an install script, each with the reason why that is borne. npm runs none of them: `allowScripts`
- * of the root’s package.json says no, and so do `--ignore-scripts` in the image and in our own postinstall.
+ * Packages with an install script and why they are accepted. npm runs none: `allowScripts` in the
+ * root’s package.json, and `--ignore-scripts` in the image and our postinstall.
  */
 const borneScripts: Readonly<Record<string, string>> = {
   '': 'our own: links the programs of packages again, without their scripts',
@@ -34,8 +34,8 @@ const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const integrity = /^sha512-[A-Za-z\d+/]{86}==$/;
 
 /**
- * Everything of a lockfile that could bring in what nobody chose: each package has one version and one hash and comes
- * from the registry that npm is set to, none runs a script of its own, and it says what the manifests say. Pure.
+ * Finds what a lockfile could smuggle in: each package needs one version and hash and npm's set
+ * registry, none runs own scripts, and it matches the manifests. Pure.
  */
 export function checkLockfile(
   lockfile: Lockfile,
@@ -108,10 +108,7 @@ function checkManifest(
   });
 }
 
-/**
- * The version that a folder of ours gets: from its own `node_modules`, else from the root’s; of a
- * link what it leads to.
- */
+/** The version a folder of ours gets: its own `node_modules`, else the root’s; for a link its target's. */
 function lockedBy(
   workspace: string,
   name: string,

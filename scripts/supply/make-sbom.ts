@@ -51,8 +51,8 @@ export interface SbomOptions {
 }
 
 /**
- * The bill of materials of what is shipped: npm’s packages that production installs or pages contain, our own, and the
- * programs that run them. The same sources give the same document, so it says no time and its number is made of it.
+ * The shipped bill of materials: npm’s packages in production or pages, ours, and the programs that
+ * run them. Reproducible, so it has no time and its number derives from it.
  */
 export function makeSbom(wish: SbomOptions): Sbom {
   const { whole, commit } = wish;

@@ -51,10 +51,7 @@ export function findAlgorithms(files: readonly SourceFile[]): Sight[] {
   return find(files, algorithms);
 }
 
-/**
- * Sources that write a cookie and leave something out that keeps it to this host, this transport
- * and away from scripts.
- */
+/** Sources whose cookies lack something that keeps them to this host and transport, away from scripts. */
 export function findLooseCookies(files: readonly SourceFile[]): Sight[] {
   return files
 

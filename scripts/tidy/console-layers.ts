@@ -10,10 +10,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   features: ['ui', 'lib', 'shared', 'app', 'themes'],
 };
 
-/**
- * `ui` and `lib` are below `shared`, `shared` below `features`; `ui` knows neither the contract nor
- * a text of the domain.
- */
+/** `ui` and `lib` are below `shared`, that below `features`; `ui` knows neither contract nor domain texts. */
 export function consoleLayers(file: SourceFile): string[] {
   const own = layerOf(file.path);
   const allowed = own === undefined ? undefined : below[own];

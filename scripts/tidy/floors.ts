@@ -8,8 +8,8 @@ interface Floor {
 }
 
 /**
- * The server's rooms from the ground up: a room is a folder below `apps/server/src/modules`. Calls go down, and what
- * happened goes up as an event. The map in the README is made of this list.
+ * The server's rooms, folders below `apps/server/src/modules`, from the ground up. Calls go down,
+ * events up. Generates the README's map.
  */
 export const floors: readonly Floor[] = [
   {
@@ -170,10 +170,7 @@ export function heightOf(room: string): number | undefined {
 
 const width = 100;
 
-/**
- * The floors as a drawing, the highest on top; rows of a floor stand in the order in which they may
- * call, the lowest first.
- */
+/** Draws the floors, highest on top; a floor's rows in the order they may call, lowest first. */
 export function drawFloors(): string {
   return floors
     .map(({ name, rows: own }, index) => drawFloor(`${index + 1} ${name}`, own))

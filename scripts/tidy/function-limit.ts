@@ -10,10 +10,7 @@ interface Diagnostic {
   filename: string;
 }
 
-/**
- * Every function of more than 60 lines outside tests, as `path#name`, sorted. Blank lines and
- * comments do not count.
- */
+/** Functions over 60 lines outside tests, as `path#name`, sorted; ignores blank lines and comments. */
 export function findLongFunctions(root: string): string[] {
   const args = ['-c', config, '--format', 'json', '.'];
   const { diagnostics } = JSON.parse(lint(args, root)) as { diagnostics: Diagnostic[] };

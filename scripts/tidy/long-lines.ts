@@ -9,8 +9,8 @@ const exempt = /\/locales\/|\/generated\/|\/migrations\//;
 type Span = { start: number; end: number };
 
 /**
- * Lines of more than 120 characters, by their numbers. Text does not count: strings, templates,
- * what SQL quotes, what JSX shows, and regular expressions. Comments and SQL do.
+ * Numbers of lines over 120 characters. Ignores text (strings, templates, SQL quotes, JSX text) and
+ * regular expressions, not comments and SQL.
  */
 export function longLines({ path, text }: SourceFile): string[] {
   if (!/\.tsx?$/.test(path) || exempt.test(path)) return [];

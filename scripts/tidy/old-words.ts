@@ -14,10 +14,7 @@ const oldWords = readGlossary(
 const declaration =
   /^(?:export )?(?:declare )?(?:abstract )?(?:interface|type|(?<=export (?:declare )?(?:abstract )?)(?:async function\*?|function\*?|const|let|class|enum)) (\w+)/gm;
 
-/**
- * Old words in exported names, type names, the file's name and, in the English locales, texts; the
- * glossary says which.
- */
+/** The glossary's old words in exported and type names, file names and English locale texts. */
 export function findOldWords({ path, text }: SourceFile): string[] {
   if (!/\.tsx?$/.test(path)) return [];
   const base = (path.split('/').at(-1) ?? '').replace(/\..*$/, '');

@@ -2,9 +2,8 @@ import { paymentMethods, providers } from '@wallet/contract';
 import { isTest, withoutComments, type SourceFile } from './source.ts';
 
 /**
- * Where providers and methods are named: the table itself and the wire's copy of it, what the
- * simulator is made of, texts, and what was recorded or made up (examples, the demo, the load,
- * bodies that tests send).
+ * Where providers and methods may be named: the table and the wire's copy, the simulator, texts,
+ * and recorded or made-up data (examples, demo, load, test bodies).
  */
 const named = [
   /^packages\/contract\/src\/providers(\.ts|\/)/,

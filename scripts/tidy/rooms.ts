@@ -39,8 +39,8 @@ export function callsUp(file: SourceFile): string[] {
 }
 
 /**
- * Another module is entered by a door of one of its rooms, a part of the platform by its door. Rooms of one module and
- * tests may name each other's files.
+ * Modules are entered through a room's door, platform parts through theirs. A module's rooms and
+ * tests may import each other's files.
  */
 export function pastDoors(file: SourceFile): string[] {
   const from = insideOf(file.path);

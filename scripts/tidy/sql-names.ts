@@ -10,10 +10,7 @@ const generated = new URL(
 );
 const known = readTables(readFileSync(generated, 'utf8'));
 
-/**
- * Columns that a SQL file names and their table does not have: each `alias.column` whose table is
- * plain, and the columns that are written.
- */
+/** Unknown columns in a SQL file: each `alias.column` of a plain table, and the columns written. */
 export function unknownColumns({ path, text }: SourceFile, tables: Tables = known): string[] {
   if (!/^apps\/server\/src\/.*\.sql\.ts$/.test(path)) return [];
   const statements = templatesOf(text).map((statement) => ({

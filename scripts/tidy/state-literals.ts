@@ -5,10 +5,7 @@ import { isTest, withoutComments, type SourceFile } from './source.ts';
 /** Where an assignment list or a row of values ends. */
 const end = /`|\bon conflict\b|\bwhere\b|\breturning\b/;
 
-/**
- * Statements of the server that write a state by its name instead of taking it from its machine.
- * The load writes past all triggers, into installations that are no live ones.
- */
+/** Server statements with literal states instead of the machine's. The load bypasses triggers, never when live. */
 export function stateLiterals(file: SourceFile): string[] {
   if (
     !/^apps\/server\/src\/.*\.sql\.ts$/.test(file.path) ||

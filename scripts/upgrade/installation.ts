@@ -19,10 +19,7 @@ export interface Installation {
   shell(tree: string, ...args: string[]): Promise<ShellEnd>;
   /** The same, begun and not waited for. */
   begin(tree: string, ...args: string[]): Started;
-  /**
-   * Starts the server of a version as the install page says; rejects with what it printed when it
-   * ends before it runs.
-   */
+  /** Starts a version's server as the install page says; rejects with its output if it ends early. */
   serve(tree: string): Promise<void>;
   /** As systemd does: SIGTERM to the server, and its end. */
   stop(): Promise<void>;

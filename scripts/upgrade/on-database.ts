@@ -3,10 +3,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { silentLog } from '@wallet/server/bench';
 
-/**
- * Works on the embedded database of an installation, by the PostgreSQL of a version, whether its
- * server runs or not.
- */
+/** Works on an installation's embedded database with a version's PostgreSQL, server running or not. */
 export async function onDatabase<Answer>(
   tree: string,
   dataDir: string,

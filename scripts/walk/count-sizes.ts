@@ -26,8 +26,8 @@ const isLeftOut =
   /(?:^|\/)(?:node_modules|dist|testing)\/|\.test\.tsx?$|\.d\.ts$|\.generated\.ts$|\/countries\.ts$/;
 
 /**
- * Files and lines of TypeScript and CSS by area, as the formatter lays them out. Tests and their worlds (`testing/`,
- * `e2e`) and what is generated are not counted, nor are migrations, which never change.
+ * Formatted TypeScript and CSS files and lines by area; without tests and their worlds (`testing/`,
+ * `e2e`), generated code and migrations, which never change.
  */
 export function countSizes(root: string): Size[] {
   const sizes = new Map<string, Size>(areas.map((area) => [area, { area, files: 0, lines: 0 }]));

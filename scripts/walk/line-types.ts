@@ -14,9 +14,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const config = `${root}tsconfig.json`;
 
 /**
- * The named types that hold a whole statement line and stand in the functions that ran for one, sorted: what they take,
- * give, and ask the database for. A type holds a line when it tells its direction, amount, time and counterparty; one
- * that has a line among others (`lines`) gives the name of these.
+ * Sorted names of types holding a whole statement line in the functions run for one: taken, given
+ * or queried. A line has direction, amount, time and counterparty; a type with one among others
+ * (`lines`) names theirs.
  */
 export function lineTypes(ran: readonly RanFunction[]): string[] {
   const api = new API({ cwd: root });

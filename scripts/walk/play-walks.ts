@@ -15,10 +15,7 @@ export interface Walks {
   ranForDeposit: RanFunction[];
 }
 
-/**
- * Plays a deposit and two payouts through the whole product: demo, simulated phones, PostgreSQL.
- * Doors must be recorded already.
- */
+/** Plays a deposit and two payouts through demo, simulated phones and PostgreSQL. Record doors first. */
 export async function playWalks(): Promise<Walks> {
   const system = await openSystem({ withoutConsoles: true });
   const client = new pg.Client({ connectionString: system.databaseUrl });
@@ -65,10 +62,7 @@ async function openPlay(system: System, client: pg.Client): Promise<Play> {
   };
 }
 
-/**
- * From the line that a phone reads to the credit. All jobs rest: the line needs none, and their
- * functions are not its own.
- */
+/** From the phone's line to the credit. All jobs rest: the line needs none, and would count their functions. */
 async function playDeposit({
   stage,
   rows,
@@ -107,15 +101,9 @@ async function tellingOf(rows: Play['rows'], name: string, id: string): Promise<
 }
 
 const destination = { institutionCode: 'DANA', accountNumber: '081266550017' };
-/**
- * A payout waits for the engine's round. All other jobs find what is due for other reasons, or what
- * an event was lost for.
- */
+/** Payouts wait for the engine's round; other jobs find what is due otherwise or what lost an event. */
 const engine = 'payouts.sweep';
-/**
- * A notification may make the phone read before the payout's own question does: it rests, so that
- * every run is the same.
- */
+/** A notification may trigger a read before the payout's own question, so it rests to keep runs equal. */
 const notification = 'accounts.observationSeen';
 
 /** From the merchant's request to the posting, of a sum that the merchant's policy agrees to by itself. */

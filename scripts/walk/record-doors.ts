@@ -14,9 +14,8 @@ const wakers: Readonly<Record<string, string>> = {
 };
 
 /**
- * From now on every module that is loaded gets, for a door of another room, one whose functions are recorded and pass
- * through. Doors that were loaded before, and what is imported past a door, are not recorded; nor are classes,
- * constants and what builds SQL.
+ * Replaces other rooms' doors in modules loaded from now on by recording pass-throughs. Does not
+ * record doors loaded before, imports past a door, classes, constants and SQL builders.
  */
 export function recordDoors(rooms: Rooms = openRooms()): void {
   registerHooks({

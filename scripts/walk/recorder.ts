@@ -67,8 +67,8 @@ export function stopRecording(): Call[] {
 }
 
 /**
- * What a door gives in place of a value of its room: for a function one that is recorded and passes through, else the
- * value. `caller` is the room whose file imports it, undefined for a file outside all rooms.
+ * What a door exports: a recording pass-through for functions, else the value. `caller` is the
+ * importing file's room, undefined outside all rooms.
  */
 export function throughDoor(value: unknown, own: Owner, caller?: string): unknown {
   return typeof value === 'function' ? standIn(value as AnyFunction, own, caller) : value;

@@ -9,9 +9,8 @@ export interface Step {
 }
 
 /**
- * Modules that write down or pass on what happened. Nothing of a payment follows from them, so its
- * reader passes them by: the logs, those that tell screens, mailboxes and merchants' servers, and
- * the watch that stands around the vault.
+ * Modules that record or report. No payment depends on them, so its reader skips them: logs,
+ * notifications to screens, mailboxes and merchants' servers, and the vault's watch.
  */
 const bystanders = new Set([
   'audit',

@@ -70,8 +70,8 @@ export interface Subscribers {
 }
 
 /**
- * Who hears what. An event is published in the transaction in which it became true; whoever is named here hears of it
- * after the commit, at least once. Money never waits for a listener: it has moved when the event is published.
+ * Who listens to what. Events are published in the transaction that made them true; listeners get
+ * them after commit, at least once. Money never waits for one: it has moved by then.
  */
 export function subscriptionsOf(subscribers: Subscribers): Subscription[] {
   return [

@@ -7,8 +7,8 @@ import type { Platform } from './platform/start-platform.ts';
 const echoPath = '/api/public/echo-address';
 
 /**
- * The proxies of this installation. A check asks our own echo where it came from, unless a setting names another. The
- * demo's proxies and its echo are on this machine.
+ * The installation's proxies. Checks ask our own echo for the origin unless a setting names
+ * another; a demo's proxies and echo are local.
  */
 export function startInstallationProxies({
   config,

@@ -108,10 +108,7 @@ const isKept = ({ concerns }: History) =>
 const isOld = ({ own, prefix }: History, days: number) =>
   sql`${own} and r.id < id_floor(${prefix}, now() - make_interval(days => ${days})) collate "C"`;
 
-/**
- * Takes the one lock of everything that deletes by age; false when another process has it. It ends
- * with the transaction.
- */
+/** Takes the single retention lock until the transaction ends; false when another process has it. */
 export function tryRetentionLock(): RawBuilder<{ taken: boolean }> {
   return sql`select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as taken`;
 }

@@ -2,10 +2,7 @@ import type { RetentionClass } from '@wallet/contract';
 import { z } from 'zod';
 import { defineSetting } from '#platform/settings';
 
-/**
- * A week at least, so that no slip of a finger empties a history; whatever is to stay longer than
- * ten years is no raw data.
- */
+/** A week at least, so a typo cannot empty a history; nothing is raw data for over ten years. */
 const schema = z.strictObject({ days: z.int().min(7).max(3_650) });
 
 /** How many days each class of raw data is kept. */

@@ -9,10 +9,7 @@ import { dropOldRaw } from './drop-old-raw.ts';
 import { retentionSettings } from './retention-settings.ts';
 
 const batch = 2_000;
-/**
- * One run takes so many at most of each class: the rest waits for the next, so that a changed
- * setting does not empty a table in one night.
- */
+/** Batches per class and run at most, so a changed setting cannot empty a table in one night. */
 const mostBatches = 500;
 
 export interface RetentionRun {

@@ -42,9 +42,8 @@ const tables: Partial<Record<RevealedEntity, { table: string; phone: string; ema
 };
 
 /**
- * One masked value whole, for somebody who must read it. Each look is in the audit log with who,
- * what and why, without the value. Refuses notFound when there is no such row or it has no such
- * value, and tooManyRequests.
+ * Reveals one masked value. The audit log records who, what and why, never the value. Refuses
+ * notFound for a missing row or value, and tooManyRequests.
  */
 export async function revealValue(
   { db, vault, looks }: RevealDeps,

@@ -1,10 +1,7 @@
 import type { BlockKind } from '@wallet/contract';
 import type { Vault } from '#platform/vault';
 
-/**
- * How a merchant's customer is known to rules and blocks: the digest that sessions have for the
- * merchant's id of it.
- */
+/** A merchant's customer as rules and blocks know it: the digest that sessions keep of the merchant's id. */
 export function customerKeyOf(vault: Pick<Vault, 'mac'>, customerId: string): string {
   return vault.mac('customerKey', `id ${customerId}`);
 }

@@ -6,10 +6,7 @@ import type { Vault } from '#platform/vault';
 import { searchFor } from './search-for.ts';
 import { searcherOf } from './searcher.ts';
 
-/**
- * A search asks many tables at once, so a few are under way together: of a merchant, all its people's together, or of a
- * person of the house one, and those of others take turns with it.
- */
+/** Limits concurrent searches, one at a time per merchant (all its people) or operator; others take turns. */
 const searching = {
   atOnce: 3,
   ofOneAtOnce: 1,

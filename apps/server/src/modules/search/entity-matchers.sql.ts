@@ -62,10 +62,7 @@ const named: Readonly<Partial<Record<SearchKind, Named>>> = {
   },
 };
 
-/**
- * Phones, accounts, proxies, merchants, people and what merchants set up: by id, and by how the
- * words of their names begin.
- */
+/** Phones, accounts, proxies, merchants, people and merchants' setup: by id, and by prefixes of name words. */
 export function namedMatchers(seeker: Searcher, kind: SearchKind, readings: Readings): Way[] {
   const of = named[kind];
   if (!of) return [];
@@ -110,10 +107,7 @@ function ownOf(
   return ownerUserId !== null && ofOwner ? ofOwner(ownerUserId) : undefined;
 }
 
-/**
- * What is called exactly so stands first in the index. The longest word leads, the others are
- * looked up for what it leads to.
- */
+/** Exact words come first in the index. The longest word leads; the others filter its matches. */
 export function nameMatchers(
   name: SearchKind | 'payoutMethodName',
   words: readonly string[],

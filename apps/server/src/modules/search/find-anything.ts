@@ -28,9 +28,8 @@ import {
 import { selectMatches, type Way } from './matcher.sql.ts';
 
 /**
- * What a text leads to among the kinds that the seeker may read, the best first. Two statements
- * whatever it can be: one finds ids, each along an index, the other reads the rows that are shown.
- * Amounts are in minor units until they are answered.
+ * Finds a text among the kinds the searcher may read, best first, in two statements: one finds ids
+ * by indexes, one reads the rows shown. Amounts are in minor units until answered.
  */
 export async function findAnything(
   query: Query,

@@ -9,10 +9,7 @@ const fewestFollowed = 4;
 /** Of each of several words of a name so many are met with the others. */
 const met = sql.lit(500);
 
-/**
- * The attempts of sessions. None is older than its session, whose id tells the time, or of the
- * future: that spares the months before and those ahead.
- */
+/** Attempts of sessions. The session id's time bounds the search, which spares older and future months. */
 const attemptsOf = (
   sessions: RawBuilder<unknown>,
 ) => sql`select t.id from (${sessions}) s (id) cross join lateral
@@ -102,10 +99,7 @@ export function transactionMatchers(
   ]);
 }
 
-/**
- * Who has the word itself newest first, then who has a longer one; of several words, those that the
- * first of each share.
- */
+/** Exact word matches first, newest first, then longer words; for several words, what their first matches share. */
 function namedTransactions(seeker: Searcher, words: readonly string[]): RawBuilder<unknown>[] {
   const mine = ofOwner(seeker);
   const of = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
@@ -119,10 +113,7 @@ function namedTransactions(seeker: Searcher, words: readonly string[]): RawBuild
   ];
 }
 
-/**
- * The first of each word are read from an index alone. That of the house does not hold the mode, so
- * it is looked up for the few that are shown.
- */
+/** Reads each word's first matches from an index alone; the operators' lacks the mode, so the few shown are checked. */
 function sharedTransactions(seeker: Searcher, words: readonly string[]): RawBuilder<unknown> {
   const isHouse = seeker.merchantId === null;
   const firstOf = (
@@ -141,8 +132,8 @@ function sharedTransactions(seeker: Searcher, words: readonly string[]): RawBuil
 }
 
 /**
- * Sessions: by reference number, reference, how a name begins, and a whole phone number. A phone's
- * owner sees those that were shown his accounts.
+ * Sessions: by reference number, reference, name prefix and whole phone number. A phone's owner
+ * sees those shown his accounts.
  */
 export function sessionMatchers(
   seeker: Searcher,

@@ -31,10 +31,7 @@ export function operationsMatchers(kind: keyof typeof desk, { id, text }: Readin
 
 const subjects: readonly SearchKind[] = ['device', 'account', 'proxy', 'merchant'];
 
-/**
- * Alerts that were told: by id, and those that go on by the name of the phone, account, proxy or
- * merchant that they are about.
- */
+/** Alerts: by id, and ongoing ones by the name of the phone, account, proxy or merchant concerned. */
 export function alertMatchers(
   { alertKinds, ownerUserId }: Searcher,
   { id, beginnings }: Readings,

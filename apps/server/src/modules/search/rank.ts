@@ -24,10 +24,7 @@ export function bestIds(found: readonly FoundId[]): Map<SearchKind, Map<string, 
   );
 }
 
-/**
- * Rows in their order: what is exactly the text, then references, then names; among equals by kind,
- * then the newest; 30 at most.
- */
+/** Exact matches, then references, then names; ties by kind, then newest first; at most 30. */
 export function ranked(
   rows: readonly StoredFound[],
   matches: ReadonlyMap<SearchKind, ReadonlyMap<string, Match>>,

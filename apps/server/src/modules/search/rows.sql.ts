@@ -1,10 +1,7 @@
 import { type Currency, providers, type SearchKind } from '@wallet/contract';
 import { type RawBuilder, sql } from '#platform/db';
 
-/**
- * What a find shows, and by what else it is exactly what somebody typed. Names that its reader must
- * not see are left out.
- */
+/** What a find shows and what else matches it exactly, without names hidden from its reader. */
 export interface StoredFound {
   kind: SearchKind;
   id: string;

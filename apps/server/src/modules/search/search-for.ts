@@ -8,10 +8,7 @@ import type { Searcher } from './searcher.ts';
 const common: readonly SearchKind[] = ['institution'];
 const order: readonly Found['match'][] = ['exact', 'reference', 'name'];
 
-/**
- * People of the house read with its role, a merchant's people as their merchant; what is
- * everybody's joins behind equally good finds.
- */
+/** Operators read under their role, merchants' people as their merchant; common rows follow equal matches. */
 export async function searchFor(
   { db, vault }: { db: Pick<Db, 'read' | 'tenant'>; vault: Pick<Vault, 'mac' | 'eachMac'> },
   seeker: Searcher,

@@ -12,10 +12,7 @@ export interface SearchPlan {
   parameters: readonly unknown[];
 }
 
-/**
- * The statements that an Admin's search for a text is made of, kind by kind, for measuring them:
- * they are run as one.
- */
+/** The statements of an Admin's search by kind, for measuring; a search runs them as one. */
 export function searchPlans(
   query: Query,
   vault: Pick<Vault, 'mac' | 'eachMac'>,

@@ -7,8 +7,8 @@ import { sessionEvents } from './events.ts';
 import { moveSession } from './sessions.sql.ts';
 
 /**
- * Ends a session that nobody has paid or claimed, for its payer or its merchant. Cancelling again changes nothing.
- * Its amount stays taken, so that money under way is still recognised. Refuses with cancelNotPossible otherwise.
+ * Cancels an unpaid, unclaimed session, for its payer or merchant; idempotent. Its amount stays
+ * reserved so that money under way is recognised. Refuses cancelNotPossible.
  */
 export async function cancelSession(trx: Trx, sessionId: string): Promise<void> {
   const { session, current } = await lockSession(trx, sessionId);

@@ -13,9 +13,9 @@ export interface LockedSession {
 }
 
 /**
- * Locks a session with all its attempts until the transaction ends: first the session's turn, then its deposits, then
- * its row, so that this never waits in a circle with the money writer. Refuses with sessionInvalid when there is none
- * that takes money in.
+ * Locks a session and its attempts until the transaction ends, in this order to avoid deadlocks
+ * with the ledger writer: the session's turn, its deposits, its row. Refuses sessionInvalid unless
+ * it takes money in.
  */
 export async function lockSession(trx: Trx, id: string): Promise<LockedSession> {
   await lockSessionTurn(id).execute(trx);

@@ -83,10 +83,7 @@ export function selectOwnSessions(
     where ${every(conditions)} ${olderThan('s.id', after)} order by s.id desc limit ${limit}`;
 }
 
-/**
- * The attempts of sessions, `idFloor` being below the first of them. The one that was paid, else
- * the newest, is first.
- */
+/** Attempts of sessions, the paid one first, else the newest. `idFloor` is below the first of them. */
 export function selectOwnAttempts(
   { merchantId, mode }: Owner,
   sessionIds: readonly string[],

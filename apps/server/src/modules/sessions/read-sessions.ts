@@ -8,10 +8,7 @@ import { depositIdFloor, firstOfEach, sessionAnswer } from './session-answer.ts'
 
 const sessionsOfPage = 20;
 
-/**
- * The merchant's sessions of one mode, newest first; `next` is the cursor of the page after.
- * Refuses a cursor that is not ours.
- */
+/** The merchant's sessions of one mode, newest first; `next` is the next cursor. Refuses a foreign cursor. */
 export async function listSessions(
   query: Query,
   deps: Pick<DepositDeps, 'vault' | 'payOrigin'>,

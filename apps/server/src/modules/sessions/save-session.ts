@@ -50,10 +50,7 @@ export interface SessionToKeep extends SessionHead {
   watchedSeconds: number;
 }
 
-/**
- * Keeps a new session, tells of it and gives its link. Refuses a reference used before, naming the
- * session that has it.
- */
+/** Saves a new session, emits its event and returns its link. Refuses a used reference, naming its session. */
 export async function saveSession(
   trx: Trx,
   deps: Pick<DepositDeps, 'vault' | 'payOrigin'>,

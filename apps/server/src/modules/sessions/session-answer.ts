@@ -5,16 +5,12 @@ import { idFloor, idTime } from '#platform/ids';
 import { decryptOrNull } from '#platform/vault';
 import type { OwnDepositRow, OwnSessionRow } from './own-sessions.sql.ts';
 
-/**
- * Clocks of several processes may differ by less than this: a deposit's id is never older than its
- * session's by more.
- */
+/** Maximum clock skew between processes, so also how far a deposit's id may precede its session's. */
 const clockSlackMs = 3_600_000;
 
 /**
- * The session as its merchant sees it, with the attempt that was paid or else the newest. A
- * withdrawal's link is the right to say where the money goes: whoever may read sessions does not
- * get it.
+ * The session as its merchant sees it, with the paid or else newest attempt. Omits a withdrawal's
+ * link: it lets its holder choose the destination, which readers of sessions may not.
  */
 export function sessionAnswer(
   { vault, payOrigin }: Pick<DepositDeps, 'vault' | 'payOrigin'>,

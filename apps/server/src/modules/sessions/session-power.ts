@@ -1,11 +1,7 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { definePowerRows, isProved, type Proved } from '#platform/row-mac';
 
-/**
- * A session as it was asked for: by whom, for whom, how much, by which link, and where its customer
- * is sent back to. Its status and its times change later and are no part of that. Amounts in minor
- * units.
- */
+/** A session as requested: parties, amount in minor units, link and return URL; not its status and times. */
 export interface SessionPower {
   id: string;
   tokenHash: string;

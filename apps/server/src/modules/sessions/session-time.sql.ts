@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from '#platform/db';
 import { accountZone, historyLag } from '#modules/accounts/providers';
 
-/**
- * Whether money for a deposit's code would still be taken: its account is given to payers, and its
- * amount is kept for it.
- */
+/** Whether a deposit's code can still be paid: its account is offered to payers and its amount reserved. */
 export function selectIsPayable({
   id,
   accountId,
@@ -29,10 +26,7 @@ export interface Moved {
   revision: number;
 }
 
-/**
- * The session's time is over; how long late money is watched for stays as it was. Read from the
- * clock after the row was locked.
- */
+/** Ends the session's time but not its late-money watch. Reads the clock after locking the row. */
 export function endSessionTime(id: string): RawBuilder<Moved> {
   return sql`update transaction_session
     set expires_at = least(expires_at, clock_timestamp()), revision = revision + 1, updated_at = now()

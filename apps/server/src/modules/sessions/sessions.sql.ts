@@ -120,8 +120,8 @@ export function selectCustomerEmail(id: string): RawBuilder<{ sealed: string | n
 }
 
 /**
- * Choices, claims and cancellations of one session follow one another. Taken before any row, so that whoever holds it
- * may lock the session's deposits and then the session, in the order of the money writer.
+ * Serialises choices, claims and cancellations of a session. Taken before any row lock; then lock
+ * its deposits, then the session, in the ledger writer's order.
  */
 export function lockSessionTurn(id: string): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtextextended(${`session ${id}`}, 0))`;

@@ -19,10 +19,7 @@ export function settingAppliers(): PendingApplier[] {
   return [{ act: 'setting', begin: beginSetting }];
 }
 
-/**
- * Refuses `revisionConflict` when another value came into force since it was asked for, and what
- * its readers would not take.
- */
+/** Refuses `revisionConflict` when another value took force since the request, and values its readers reject. */
 async function beginSetting(trx: Trx, change: BegunChange): Promise<void> {
   const key = z.enum(settingKeys).parse(change.subjectId);
   const { value, source, version } = asked.parse(change.after);

@@ -131,10 +131,7 @@ async function keepChange(
   await approvals.ask(trx, { about: aboutChange(key, asked), reason: source, by, from });
 }
 
-/**
- * Which way a value changes what holds now, and what is planned to hold when it begins: it lowers
- * only where it raises neither.
- */
+/** A value's direction against both the current and the planned value; it lowers only where it raises neither. */
 export function directionFrom(
   { key, value: now, planned }: SettingRow,
   value: unknown,

@@ -78,10 +78,7 @@ export function decideChange(
   });
 }
 
-/**
- * What raises waits for the cool-down now, in a live installation: one that was proposed before
- * that is asked for again.
- */
+/** In a live installation a raise now needs the cool-down; a raise proposed earlier must be requested again. */
 function refuseRaise(
   { installation }: SettingsDeps['raising'],
   before: SettingRow,
@@ -93,8 +90,8 @@ function refuseRaise(
 }
 
 /**
- * Takes a change back that nobody has decided on, or that has not begun; what held before goes on holding. Refuses
- * notFound, termsBegun for one that is in force, stateConflict for one that was refused or taken back before.
+ * Withdraws a change that is undecided or not yet in force; the old value stays. Refuses notFound,
+ * termsBegun when in force, stateConflict when refused or withdrawn before.
  */
 export function withdrawChange(db: Db, act: ChangeAct): Promise<SettingRow> {
   return changeUnderLock(db, act, async (trx, change) => {
@@ -113,10 +110,7 @@ export function withdrawChange(db: Db, act: ChangeAct): Promise<SettingRow> {
   });
 }
 
-/**
- * Runs an act on a change while nobody else changes its setting, and writes it down under the name
- * that the act gives.
- */
+/** Runs an act on a change under its setting's lock and audits it under the name the act returns. */
 function changeUnderLock(
   db: Db,
   { principal, key, changeId, reason, ...trail }: ChangeAct,

@@ -15,9 +15,9 @@ const ways: Partial<Record<SettingKey, 'up' | 'down'>> = {
 export type Direction = 'raises' | 'lowers' | 'neither';
 
 /**
- * Whether a value of a setting lets one person or one phone move more. Pure; both are as the
- * setting's readers take them. Where any number is on the wrong side the whole value raises. An
- * owner whose own ceiling goes away is compared with that of everybody.
+ * Whether a value lets one person or phone move more; any number that does raises the whole value.
+ * An owner losing an own ceiling is compared with everybody's. Pure; values are as readers parse
+ * them.
  */
 export function directionOf(key: SettingKey, before: unknown, after: unknown): Direction {
   const way = ways[key];

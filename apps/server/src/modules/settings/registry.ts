@@ -24,10 +24,7 @@ import { retentionSettings } from '#modules/retention';
 import { newDestinationsSetting } from '#modules/withdrawals/approval';
 import type { Setting } from '#platform/settings';
 
-/**
- * Every setting of the contract's table with the very definition that its reader uses; one that is
- * missing is a type error.
- */
+/** Every setting of the contract's table with its reader's definition; a missing one is a type error. */
 export const registry: { readonly [Key in SettingKey]: Setting<unknown, Key> } = {
   'deposits.discountSteps': discountSteps,
   'deposits.methodLimits': methodLimits,

@@ -108,10 +108,7 @@ export function insertChange(row: NewChange): RawBuilder<unknown> {
       ${row.baseId}, ${row.needsTwo}, 'proposed', ${row.by})`;
 }
 
-/**
- * Makes a change a value: from its moment on, or from the transaction's time when that has passed
- * or none was named. Who asked for it is its author.
- */
+/** Turns a change into a value, from its time or, if past or unset, the transaction's. Its proposer is the author. */
 export function insertSetting({
   id,
   changeId,

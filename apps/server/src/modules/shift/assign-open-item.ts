@@ -17,9 +17,9 @@ export interface OwnInput extends ShiftAct, ItemKey {
 }
 
 /**
- * Takes an open item, also from somebody else, or gives the own one back. Of several who saw the
- * same owner one gets it, the others are refused with `stateConflict`. Refuses `notFound` when it
- * is not open, or nothing of the caller's.
+ * Takes an open item, even from somebody else, or returns one's own. Of several who saw the same
+ * owner one wins, others get `stateConflict`. Refuses `notFound` when not open or outside the
+ * caller's scope.
  */
 export async function assignOpenItem(
   db: Db,

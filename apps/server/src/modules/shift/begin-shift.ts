@@ -10,10 +10,7 @@ import type { ShiftAct } from './record-shift-action.ts';
 import { shiftAnswer } from './shift-answer.ts';
 import { insertShift, selectGoingOn } from './shift.sql.ts';
 
-/**
- * The person's shift begins, with what is open now. One that goes on stays as it is, so asking
- * twice is the same as once.
- */
+/** Begins the person's shift with what is open now. Idempotent: an ongoing shift stays unchanged. */
 export async function beginShift(db: Db, { principal, ...trail }: ShiftAct): Promise<Shift> {
   const { userId } = principal;
   return db.transaction(async (trx) => {

@@ -15,10 +15,9 @@ import type { ReceiverRow } from './shift.sql.ts';
 const mostHanded = 500;
 
 /**
- * The person's shift ends: what is open, what was done by the audit log, and the person's own open
- * items, which go to the named person or to nobody. What that person's role may not know of goes to
- * nobody. Refuses `stateConflict` when none goes on, and `notFound` for somebody who cannot take
- * it.
+ * Ends the shift: what is open, what was done per audit log, and own open items, which pass to the
+ * named person if the role may see them, else to nobody. Refuses `stateConflict` without a shift,
+ * `notFound` for a bad successor.
  */
 export async function endShift(
   db: Db,

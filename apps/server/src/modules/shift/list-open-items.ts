@@ -11,10 +11,7 @@ import { selectGoingOn } from './shift.sql.ts';
 
 const cursorForm = /^([012])~(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~([a-z]{3}_[0-9a-z]{26})$/;
 
-/**
- * What asks for a person and the caller may know of, the gravest first, with the counts of all
- * kinds. Refuses a cursor that is not one.
- */
+/** Open items the caller may see, most severe first, with counts of all kinds. Refuses an invalid cursor. */
 export async function listOpenItems(
   query: Query,
   principal: UserPrincipal,

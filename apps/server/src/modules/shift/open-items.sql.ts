@@ -38,10 +38,7 @@ export function gravityOf(kind: OpenItemKind): number {
   return gravities[openItemKinds[kind].urgency];
 }
 
-/**
- * Open items, the gravest first, then the oldest: each part gives no more than a page of its own,
- * by an index of just what is open.
- */
+/** Open items, most severe then oldest first; each part yields at most one page, from a partial index. */
 export function selectOpenItems(
   scope: ItemScope,
   { owner, after, limit }: ItemFilter,

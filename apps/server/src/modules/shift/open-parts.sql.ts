@@ -27,10 +27,7 @@ const money = (minor: RawBuilder<unknown>, currency: RawBuilder<unknown>) =>
   sql`jsonb_build_object('value', ((${minor})::numeric / 100)::numeric(24, 2)::text, 'currency', ${currency})`;
 const ofAccount = sql`'provider', a.provider, 'last4', a.last4`;
 
-/**
- * Of every kind in the scope where its items are. Kinds without phones are nothing of an owner of
- * phones, whose scope has none of them.
- */
+/** A part per kind, scoped to where its items are. An owner's scope has no kinds without phones. */
 export function partsOf({ kinds, ownerUserId, patience }: ItemScope): OpenPart[] {
   const parts = {
     ...payoutParts(),
@@ -177,10 +174,7 @@ function lineParts() {
   };
 }
 
-/**
- * What one person proposed and another decides about, until it lapses. Returns of payouts and
- * refunds stand apart: somebody's money waits in them.
- */
+/** Proposals awaiting a second person until they lapse; payout returns and refunds apart, as they hold money. */
 function proposalParts() {
   const returns = sql`('payoutReturn', 'refund')`;
   const proposal = (isReturn: boolean) => ({

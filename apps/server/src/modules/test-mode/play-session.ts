@@ -17,8 +17,8 @@ export interface PlayCall {
 }
 
 /**
- * Plays it once for the caller's key and answers with the session afterwards, read anew each time. Refuses notFound for
- * a session that is not the merchant's in this mode, and what simulatePayment refuses.
+ * Plays once per caller's key; returns the session, re-read each time. Refuses notFound for another
+ * merchant's or mode's session, and as simulatePayment does.
  */
 export async function playSession(
   deps: DepositDeps,

@@ -50,9 +50,8 @@ const possible: Readonly<Record<SimulatedPayoutOutcome, readonly WithdrawalStatu
 };
 
 /**
- * Gives a request of test mode its attempt on the virtual account, taken as a phone takes it, by
- * the very items of live payouts, unless it has one or is none that can be sent. Doing it again
- * changes nothing. Refuses notFound, and what the item refuses.
+ * Gives a sendable test request its attempt on the virtual account, taken as by a phone with live
+ * payouts' ledger commands. Idempotent. Refuses notFound, and what the command refuses.
  */
 export async function beginVirtually(
   deps: PayoutsDeps,
@@ -168,9 +167,9 @@ async function take({ db, vault }: PayoutsDeps, intentId: string): Promise<void>
 }
 
 /**
- * Lets happen, in the caller's transaction, what the outcome means: the money leaves the virtual
- * account or comes back to it, its statement shows that, or its phone tells that it did not press,
- * or that it cannot say. Refuses stateConflict for what its state cannot see any more.
+ * Plays the outcome in the caller's transaction: money leaves or returns to the virtual account, as
+ * its statement shows, or its phone reports not pressed or unknown. Refuses stateConflict for what
+ * its state no longer allows.
  */
 export async function playVirtually(
   trx: Trx,

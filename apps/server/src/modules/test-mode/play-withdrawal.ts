@@ -15,9 +15,8 @@ export interface PlayCall {
 }
 
 /**
- * Plays it once for the caller's key and answers with the request afterwards, read anew each time.
- * Refuses notFound for a request that is not the merchant's in this mode, and stateConflict for one
- * that was not approved or has ended.
+ * Plays once per caller's key; returns the request, re-read each time. Refuses notFound for another
+ * merchant's or mode's request, and stateConflict when not approved or ended.
  */
 export async function playWithdrawal(
   deps: WithdrawalsDeps,

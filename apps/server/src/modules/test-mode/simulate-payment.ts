@@ -17,10 +17,7 @@ export interface SimulationInput {
   method?: DepositMethod | undefined;
 }
 
-/**
- * Chooses the method for the customer of a test session where that is still to do, so that money has somewhere to go.
- * Doing it again changes nothing. Refuses as chooseMethod does.
- */
+/** Chooses a test session's unset method, so that money has a destination. Idempotent. Refuses as chooseMethod does. */
 export async function chooseForSimulation(
   deps: SimulateDeps,
   { sessionId, outcome, method }: SimulationInput,
@@ -34,9 +31,9 @@ export async function chooseForSimulation(
 }
 
 /**
- * Plays, in the caller's transaction, what the customer of a test session does: his money is on the virtual account's
- * statement, read the way phones' statements are, and matching takes it from there; or his time is over. Refuses with
- * stateConflict what a session in its state cannot see any more.
+ * Plays a test customer in the caller's transaction: his money is on the virtual account's
+ * statement, read as from phones and then matched, or his time ends. Refuses stateConflict for what
+ * its state no longer allows.
  */
 export async function simulatePayment(
   trx: Trx,

@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from '#platform/db';
 
-/**
- * Moves the end of one test session, of its deposit and of its amount to a moment, with what
- * follows from it. Live rows are never touched, and no other row is.
- */
+/** Moves the end of one test session, its deposit and its amount, with what follows. Touches no live or other row. */
 export function endTestSessionAt(sessionId: string, at: Date): RawBuilder<unknown> {
   return sql`with moved as (
       select id, expires_at - ${at}::timestamptz as sooner from transaction_session

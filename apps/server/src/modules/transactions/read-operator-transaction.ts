@@ -27,10 +27,7 @@ type Show = (minor: bigint) => WireMoney;
 
 const slackMs = 10 * 60_000;
 
-/**
- * One transaction with all that is known of it, for people who may see everything but secrets and
- * whole numbers; undefined when there is none.
- */
+/** One transaction with all that is known, without secrets or whole numbers; undefined when there is none. */
 export async function readOperatorTransaction(
   deps: TransactionsDeps,
   id: string,

@@ -34,10 +34,7 @@ const termsSchema = z.object({
     .nullish(),
 });
 
-/**
- * Why a transaction has its account; null where nothing was kept. `choice` is what was kept with a
- * payout's order, `terms` what a deposit was promised.
- */
+/** Why a transaction has its account, or null. `choice`: kept with a payout's order; `terms`: promised to a deposit. */
 export function routeOf({
   choice,
   terms,

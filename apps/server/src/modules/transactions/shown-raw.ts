@@ -3,8 +3,8 @@ import type { Vault } from '#platform/vault';
 const most = 40;
 
 /**
- * What an agent sent of a line, as names and values, with all but the last four digits of longer
- * numbers hidden. Null when it cannot be opened or is no JSON: what cannot be read is not shown.
+ * An agent's raw line as names and values, longer numbers cut to their last four digits. Null, so
+ * never shown, if it does not decrypt or is no JSON.
  */
 export function shownRaw(
   vault: Vault,

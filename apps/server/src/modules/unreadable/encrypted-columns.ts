@@ -3,9 +3,8 @@ export interface EncryptedColumn {
   /** What is lost with it, in the words of the shell. */
   lost: string;
   /**
-   * How `wallet unreadable --mend` mends it. `newLink`: the session gets another link, and the old
-   * one ends. `putAway`: the value is taken out, and whoever it is needed from is asked again. Left
-   * out where a person has to act.
+   * How `wallet unreadable --mend` repairs it. `newLink`: replaces the session's link, ending the
+   * old. `putAway`: removes the value, to be asked for again. Unset where a person must act.
    */
   mend?: 'newLink' | 'putAway';
   /** What a person does, or what happens after it was mended. */
@@ -15,10 +14,7 @@ export interface EncryptedColumn {
 const fromBackup =
   'Restore a backup of before into an empty database, and copy the value of this row and column from there';
 
-/**
- * Every column of encrypted values, by `table.column`, also those under other names than `*_enc`. A
- * test holds it against the database: a new column needs its word here.
- */
+/** Every column of encrypted values, by `table.column`, not only `*_enc`. A test compares it with the database. */
 export const encryptedColumns: Readonly<Record<string, EncryptedColumn>> = {
   'account.credentials_enc': {
     lost: 'the secret by which a phone signs in at the provider',

@@ -10,8 +10,8 @@ import {
 const batch = 500;
 
 /**
- * Looks again at the values that did not decrypt, whoever mended them and how: one that decrypts,
- * was put away, or whose row is gone is over, and so is its alert. Tells how many ended.
+ * Rechecks values that did not decrypt: one that decrypts, was put away or lost its row is over,
+ * with its alert. Returns how many ended.
  */
 export async function endReadable({
   db,

@@ -11,10 +11,7 @@ export interface UnreadableValue {
 
 const pageRows = 1_000;
 
-/**
- * Decrypts every encrypted value of the database, a page at a time, and gives each one that does
- * not decrypt. `onColumn` is told how many values each column has.
- */
+/** Decrypts every encrypted value, a page at a time, and yields failures. `onColumn` gets each column's value count. */
 export async function* findUnreadable(
   query: Query,
   vault: Pick<Vault, 'open'>,

@@ -37,8 +37,8 @@ export async function noteUnreadable({ db, log }: Deps, found: FoundValue): Prom
 
 export interface UnreadableWatch {
   /**
-   * The vault for everybody: what it cannot decrypt is noted beside whatever is under way, one after another, each in a
-   * transaction of its own. However much is damaged, payments find their connections.
+   * The vault for everybody. Failed decryptions are recorded one by one, each in its own
+   * transaction beside work under way, so mass damage leaves payments their connections.
    */
   vault: Vault;
   /** Ends what decrypts again, or was put away. */
@@ -58,9 +58,8 @@ interface WatchDeps extends Deps {
 }
 
 /**
- * The watch of one process over values that do not decrypt. A value that decrypts costs nothing,
- * one that does not is noted at most once a minute. What a missing key encrypted is one trouble,
- * however many values that is.
+ * Watches one process for values that do not decrypt. Successes cost nothing; a failure is recorded
+ * at most once a minute, all failures of a missing key as one.
  */
 export function createUnreadableWatch({ db, log, clock, vault }: WatchDeps): UnreadableWatch {
   const toldAt = new Map<string, number>();

@@ -8,28 +8,24 @@ import { problemOf, type UnreadableValue } from './find-unreadable.ts';
 import { endUnreadableOf, putAway, selectOneEncrypted } from './unreadable.sql.ts';
 
 /**
- * `mended`. `byPerson`: only a person can. `keyMissing`: its key is not in the key file, or not
- * proved to be this installation's, and the value may be whole. `rowNotProved`: its row was changed
- * behind the application, and mending it would sign that. `changed`: somebody was faster.
+ * `byPerson`: only a person can mend. `keyMissing`: key absent or not proved ours; the value may be
+ * intact. `rowNotProved`: changed outside the application; mending would sign that. `changed`: a
+ * concurrent change won.
  */
 export type Mending = 'mended' | 'byPerson' | 'keyMissing' | 'rowNotProved' | 'changed';
 
 export interface MendDeps {
   db: Pick<Db, 'transaction'>;
   vault: Vault;
-  /**
-   * Keys of the key file that the database knows by their prints: by another key of that name a
-   * whole value looks changed.
-   */
+  /** Keys the database knows by fingerprint: under another key of that name an intact value looks changed. */
   provedKeys: ReadonlySet<string>;
   /** Keys of which a person says that they are lost for good. */
   lostKeys: ReadonlySet<string>;
 }
 
 /**
- * Mends one value that does not decrypt, where that is possible without a person, and writes it
- * into the audit log. A value that may only need another key is never touched. Doing it again
- * changes nothing.
+ * Repairs an undecryptable value where no person is needed, and audits it. Never touches one that
+ * may only need another key. Idempotent.
  */
 export async function repairUnreadable(deps: MendDeps, value: UnreadableValue): Promise<Mending> {
   const { column, found } = value;
@@ -66,8 +62,8 @@ function placeOf({ found: { place } }: UnreadableValue) {
 }
 
 /**
- * The key by which a value may be whole: one that is not in the key file, or is there under a name
- * that the database does not know. Undefined for a value that was changed.
+ * The key a value may need: missing in the key file, or there under a name unknown to the database.
+ * Undefined for a changed value.
  */
 export function keyWanted(
   { vault, provedKeys }: Pick<MendDeps, 'vault' | 'provedKeys'>,

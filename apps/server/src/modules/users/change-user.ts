@@ -22,10 +22,7 @@ export interface Done {
 }
 
 export interface Change {
-  /**
-   * Refuse with lastActiveUser when nobody active of the actor's own kind (Admins, or owners of the
-   * merchant) would be left.
-   */
+  /** Refuse lastActiveUser if no active user of the actor's kind (Admins, or owners of the merchant) would be left. */
   keepsOne?: boolean;
   /** Undefined when there was nothing to change: then nothing is written into the trail. */
   work(trx: Trx, user: StoredUser): Promise<Done | undefined>;

@@ -24,8 +24,8 @@ export interface Invited extends Trail {
 }
 
 /**
- * Makes an invited user and mails the link, in the caller's transaction. Refuses with emailInvalid; throws a unique
- * violation when the address has a user already.
+ * Creates an invited user and mails the link in the caller's transaction. Refuses emailInvalid;
+ * throws a unique violation for a used address.
  */
 export async function makeInvited(
   identity: Pick<Identity, 'vault' | 'mail' | 'consoleUrls'>,

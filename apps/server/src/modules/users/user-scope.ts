@@ -2,10 +2,7 @@ import { ApiError, roles } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import type { Db, Query } from '#platform/db';
 
-/**
- * Whose people a caller sees: everybody for operators, the own team for a merchant. From the
- * principal, never from the request.
- */
+/** Whose users a caller sees: all for operators, the own team for a merchant. From the principal, never the request. */
 export interface UserScope {
   merchantId: string | null;
 }
@@ -17,10 +14,7 @@ export function scopeOf({ roleId, merchantId }: UserPrincipal): UserScope {
   return { merchantId: null };
 }
 
-/**
- * Reads as the merchant where one asks, so that the database shows no other team even to a query
- * that forgot to say so.
- */
+/** Reads as the merchant for a merchant's caller: row-level security hides other teams even without a filter. */
 export function readInScope<T>(
   { db }: { db: Pick<Db, 'read' | 'tenant'> },
   { merchantId }: UserScope,

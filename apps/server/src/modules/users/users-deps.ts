@@ -15,10 +15,7 @@ export interface Leaving extends Trail {
   by: Actor;
 }
 
-/**
- * Merchants and their tokens are above this module, so whoever opens it says what becomes of them,
- * in the caller's transaction.
- */
+/** Merchants and tokens are above this module: its creator says what happens to them, in the caller's transaction. */
 export interface TokensOfPeople {
   leave(trx: Trx, leaving: Leaving): Promise<void>;
   /** He was enabled again: what has not ended meanwhile is his as before. */

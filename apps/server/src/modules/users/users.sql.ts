@@ -52,9 +52,9 @@ export type Kind = Pick<StoredUser, 'roleId' | 'merchantId' | 'teamRole'>;
 export type Party = Kind & Pick<StoredUser, 'id' | 'status'>;
 
 /**
- * These people and, where a kind is given, everybody active of it, locked until the end
- * of the transaction. One statement locks all in the order of ids: two who act on each other wait and do not deadlock,
- * and the second sees what the first has done.
+ * Locks these people and, given a kind, all its active ones until the transaction ends. One
+ * statement in id order: two who act on each other wait without deadlock, and the second sees the
+ * first's changes.
  */
 export function lockParties(ids: readonly string[], kind: Kind | null): RawBuilder<Party> {
   return sql`select u.id, u.status, u.role_id as "roleId", u.merchant_id as "merchantId",

@@ -35,10 +35,7 @@ export async function dropView(
   return listViews(db, principal, list);
 }
 
-/**
- * What somebody's list opens with from now on. Refuses `notFound` for a view that he does not see,
- * or of another list.
- */
+/** Chooses the view a list opens with. Refuses `notFound` for a view hidden from him or of another list. */
 export async function chooseDefault(
   db: Db,
   { principal }: Pick<ViewAct, 'principal'>,

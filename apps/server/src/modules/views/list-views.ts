@@ -5,9 +5,8 @@ import { refuseOtherLists, viewerOf } from './viewer-of.ts';
 import { selectViews } from './views.sql.ts';
 
 /**
- * The views of a list that somebody has, by name: his own and those shared with his role; of a
- * merchant's people only those of their merchant, read through the second wall. Refuses `notFound`
- * for a list of the other console.
+ * A list's views by name: one's own and those shared with one's role; merchants' users read theirs
+ * under row-level security. Refuses `notFound` for the other console's list.
  */
 export async function listViews(
   db: Pick<Db, 'read' | 'tenant'>,

@@ -23,9 +23,8 @@ export interface NewViewInput extends SavedTablePreferences {
 const nameTaken = 'There is a view of that name already.';
 
 /**
- * Keeps how a list stands under a name. Refuses `notFound` for a list of the other console,
- * `stateConflict` for a name that is taken or one view too many, and `forbidden` to share with whom
- * the caller may not.
+ * Saves a list's state as a named view. Refuses `notFound` for the other console's list,
+ * `stateConflict` for a taken name or too many views, `forbidden` for sharing without the right.
  */
 export async function createView(
   db: Db,
@@ -60,10 +59,7 @@ export interface ViewInput {
   sharedWith?: Shared | undefined;
 }
 
-/**
- * Renames a view, lets it be how the list stands now, or shares it. Refuses `notFound`,
- * `revisionConflict`, `stateConflict`, `forbidden`.
- */
+/** Renames, overwrites or shares a view. Refuses `notFound`, `revisionConflict`, `stateConflict`, `forbidden`. */
 export async function changeView(
   db: Db,
   { principal, id, ...trail }: ViewAct & { id: string },

@@ -1,10 +1,7 @@
 import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import type { RoleId, SavedTablePreferences, ViewedList } from '@wallet/contract';
 
-/**
- * Who looks: sees his own views and those shared with his role, of the house or of one merchant.
- * From the principal.
- */
+/** Sees own views and those shared with the role, among operators or in one merchant. From the principal. */
 export interface Viewer {
   userId: string;
   roleId: RoleId;
@@ -36,10 +33,7 @@ export function selectViews(viewer: Viewer, list: ViewedList): RawBuilder<Stored
       where v.list = ${list} and ${visibleTo(viewer)} order by lower(v.name), v.id`;
 }
 
-/**
- * A view that somebody may change: his own, and every shared one if he may share. Locked until the
- * transaction ends.
- */
+/** Locks a view one may change (own, or shared if one may share) until the transaction ends. */
 export function lockChangeable(
   { userId, merchantId, mayShare }: Viewer,
   id: string,

@@ -157,9 +157,8 @@ export function disableEndpoint(
 }
 
 /**
- * When the next delivery of the endpoint will be due, in seconds from now; null when none is
- * waiting. What is due already is under way, or waits for something that is: that has a time of its
- * own.
+ * Seconds until the endpoint's next delivery is due; null if none waits. Ignores those already due:
+ * they are under way or wait for one that is.
  */
 export function selectNextDue(endpointId: string): RawBuilder<{ seconds: number | null }> {
   return sql`select extract(epoch from min(next_attempt_at) - now())::float8 as seconds

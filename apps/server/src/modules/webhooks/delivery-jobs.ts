@@ -6,10 +6,7 @@ export interface DeliveryPayload {
   endpointId: string;
 }
 
-/**
- * Wakes an endpoint's queue in one process of all, and is done with that: the deliveries are rows with a time of their
- * own, so however long a receiver takes, no worker waits for it.
- */
+/** Wakes an endpoint's queue in one process. No worker waits for slow receivers: deliveries are rows with due times. */
 export const deliverJob = defineJob<DeliveryPayload>({
   name: 'webhooks.deliver',
   retryLimit: 50,
@@ -18,10 +15,7 @@ export const deliverJob = defineJob<DeliveryPayload>({
   concurrency: 4,
 });
 
-/**
- * Sees to it that the endpoint's due deliveries are sent, now or in `inSeconds`. While one such job waits, another is
- * not added.
- */
+/** Has the endpoint's due deliveries sent now or in `inSeconds`; adds no job while one waits. */
 export async function enqueueDelivery(
   { jobs, clock }: Pick<Webhooks, 'jobs' | 'clock'>,
   trx: Trx,

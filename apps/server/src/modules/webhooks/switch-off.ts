@@ -14,10 +14,7 @@ export interface SwitchingOff {
   act: Act;
 }
 
-/**
- * Switches an address off that is not its owner's doing any more: what waits for it is given up, and its merchant is
- * told of it. False when it is off already.
- */
+/** Disables an endpoint, gives up its waiting deliveries and notifies the merchant. False if off already. */
 export async function switchOff(
   trx: Trx,
   { endpointId, reason, note, act: { by, ...trail } }: SwitchingOff,

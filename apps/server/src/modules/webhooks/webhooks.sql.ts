@@ -71,10 +71,7 @@ export function lockEndpoint(
     where id = ${id} and merchant_id = ${merchantId} and mode = ${mode} for update`;
 }
 
-/**
- * One that is switched on again, or that is somewhere else now, has not failed yet. Why it is off
- * is kept as it was said first.
- */
+/** Re-enabling or moving an endpoint clears its failures. The first reason for being off is kept. */
 export function updateEndpoint(
   id: string,
   { url, eventTypes, enabled }: Pick<EndpointRow, 'url' | 'eventTypes' | 'enabled'>,
@@ -124,8 +121,8 @@ export interface EventRow extends RowOf<typeof eventColumns> {
 const eventColumns = columnsOf('id, type, mode, created_at, sequence, data from merchant_event e');
 
 /**
- * Events that follow one, in the order in which they became visible. Transactions that still run are waited for, so no
- * event ever appears before one that was already given out. Tests of an address are no events; one may be read on from.
+ * Events after one, in order of visibility: waits for running transactions, so none ever appears
+ * before one already returned. Excludes tests, though reading may continue from one.
  */
 export function selectEvents(
   { merchantId, mode }: Owner,

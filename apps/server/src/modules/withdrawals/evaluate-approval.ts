@@ -28,10 +28,7 @@ export interface ApprovalFacts {
   isYoungToken: boolean;
   /** What went to destinations that were not known today without a person. */
   newDestinationsDayMinor: bigint;
-  /**
-   * What went there without a person today, what went there at all, what one of those who ask asked
-   * for at most, what the merchant sent without a person.
-   */
+  /** Automatic to the destination today, all to it ever, the highest of one requester, the merchant's automatic sum. */
   automaticToDestinationMinor: bigint;
   destinationDayMinor: bigint;
   requesterDayMinor: bigint;

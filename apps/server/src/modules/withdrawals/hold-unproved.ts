@@ -10,10 +10,7 @@ import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 type Changed = Pick<RequestToDecide, 'id' | 'merchantId' | 'mode' | 'revision'>;
 
-/**
- * A request for which a row speaks that was changed behind the application: it is on hold, says
- * why, and a person looks.
- */
+/** Puts a request on hold for a person, with the reason: a row behind it was changed outside the application. */
 export async function holdUnproved(
   { db, writer, vault }: Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault'>,
   { id: requestId, merchantId, mode, revision }: Changed,

@@ -21,9 +21,9 @@ const holds = {
 } as const;
 
 /**
- * What an inquiry's end means. Pure. For consoles, servers and files sending is the confirmation: a name that is not
- * confirmed is looked at by a person, with the money set aside. A payer is told and may try another account; a close
- * name, or none to be had, goes on to the confirmation and to a person after it.
+ * What a finished inquiry means. Pure. For consoles, servers and files, sending confirms:
+ * unconfirmed names wait for a person, hold kept. A payer may switch accounts; close or missing
+ * names go to confirmation, then a person.
  */
 export function nameOutcome({
   source,

@@ -7,9 +7,9 @@ import { saveFindings, lockOpenRequest } from './requests.sql.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 /**
- * Asks the rules again where one that concerns the request began, ended or expired since it was judged; otherwise it is
- * as allowed as it was. What is found is kept with the request; an outcome that is not among those
- * to `keep` is judged again by whoever comes next.
+ * Re-runs the rules if one concerning the request began, ended or expired since; otherwise the
+ * verdict stands. Saves the findings with the request, but an outcome outside `keep` is judged
+ * again by the next caller.
  */
 export async function reevaluate(
   { db }: Pick<WithdrawalsDeps, 'db'>,

@@ -63,10 +63,7 @@ export function selectRefundOf(
     where id = ${requestId} and refund_of is not null`;
 }
 
-/**
- * A deposit of which all was sent back is refunded. No row while something of it is left, or when
- * it is refunded already.
- */
+/** Marks a fully returned deposit refunded. No row while something is left, or when already refunded. */
 export function setRefunded({
   transactionId,
   merchantId,

@@ -20,8 +20,8 @@ export interface ReferenceName {
 }
 
 /**
- * A reference is its request's for ever. Only one whose request never had its money set aside for lack of funds is free
- * again: the merchant was told that nothing was made. No row: somebody has it.
+ * Reserves a reference for good. It is free again only if its request got no hold for lack of
+ * funds, as the merchant was told that nothing was made. No row: taken.
  */
 export function reserveReference(
   { merchantId, mode, reference }: ReferenceName,
@@ -133,8 +133,8 @@ export interface OpenRequest extends RowOf<typeof openRequestColumns> {
 }
 
 /**
- * Waits for whoever changes a request now. Before `lockOpenRequest`, which reads its inquiry as of
- * the moment it began to wait: one that was asked for meanwhile would look like none.
+ * Waits for whoever changes a request. Call before `lockOpenRequest`, which reads the inquiry as of
+ * the start of its wait and would miss one started meanwhile.
  */
 export function waitForRequest(id: string): RawBuilder<unknown> {
   return sql`select from withdrawal_request where id = ${id} for update`;
@@ -155,10 +155,7 @@ export function lockOpenRequest(id: string): RawBuilder<OpenRequest> {
     where w.id = ${id} for update of w`;
 }
 
-/**
- * Moves a request for which nothing is set aside, as the caller has locked it. No row when its
- * state does not allow the move.
- */
+/** Moves a request without a hold, locked by the caller. No row when its state does not allow the move. */
 export function moveOpenRequest({
   id,
   event,
@@ -194,8 +191,8 @@ export interface Plan {
 }
 
 /**
- * What people's word it needs, before its money is set aside: whoever is judged after it counts it. Of words that were
- * counted, and of a payout that was allowed, under an older plan nothing is left.
+ * Saves the approvals needed before placing the hold, so later judgements count it. Voids approvals
+ * and the allowed duplicate of an older plan.
  */
 export function saveApprovalPlan({
   id,
@@ -230,9 +227,8 @@ export interface LeftBehind {
 }
 
 /**
- * Those whose inquiry has ended, or was not begun within its time, and who were left behind, unless
- * they wait for a proposal about a line; and those that need nobody's approval.
- * `selectPendingInquiries` has those that are still to be asked for.
+ * Stranded requests: inquiry ended or not begun in time (unless waiting for a proposal about a
+ * line), or no approval needed. `selectPendingInquiries` has those still to be asked for.
  */
 export function selectLeftBehind(): RawBuilder<LeftBehind> {
   return sql`select w.id, w.status from withdrawal_request w

@@ -44,8 +44,8 @@ export function macOfPlan(
 }
 
 /**
- * From now on a person is needed, and why. A request that was changed behind the application is not
- * signed by that: it stays one that nobody can send.
+ * Requires a person from now on, and why. Never signs a request changed outside the application: it
+ * stays unsendable.
  */
 export async function needPerson(
   trx: Trx,

@@ -7,9 +7,9 @@ import { blockPower } from '#modules/rules';
 import type { DigestColumn } from '#platform/rotation';
 
 /**
- * Every column of digests that rotation makes anew; a new one is a line here. Not among them:
- * `payee_key` and `destination_key`, which are sealed in the books, `raw_digest`, which stands in
- * documents, and counters of sign-in, which end within minutes.
+ * Every digest column that rotation renews; add new ones here. Not `payee_key` and
+ * `destination_key` (sealed in the books), `raw_digest` (in documents) and sign-in counters (end in
+ * minutes).
  */
 export const digestColumns: readonly DigestColumn[] = [
   {

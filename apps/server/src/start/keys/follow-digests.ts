@@ -5,9 +5,8 @@ import { UnknownDigest, type Vault } from '#platform/vault';
 import { InstallationProblem } from './installation.ts';
 
 /**
- * Makes digests by the secret by which the database's are made. Throws InstallationProblem where
- * the key file has it no more, or not yet: with another one nothing that is looked up by a digest
- * would be found.
+ * Adopts the database's digest secret. Throws InstallationProblem if the key file lacks it: with
+ * another, no lookup by digest would find anything.
  */
 export async function adoptDatabaseDigests(
   query: Query,
@@ -26,9 +25,9 @@ export async function adoptDatabaseDigests(
 }
 
 /**
- * Follows a turn of digests at once, in every process. What was under way with the old secret is
- * refused by the database and may be tried again. A turn that this process has no secret for is
- * logged as an error, and the old one stays.
+ * Follows a digest switch at once, in every process. The database refuses work under the old
+ * secret, which may be retried. A switch to a missing secret is logged as an error; the old one
+ * stays.
  */
 export function followDigests({
   db,

@@ -8,9 +8,8 @@ export class InstallationProblem extends Error {
 }
 
 /**
- * Writes demo or live into an empty database, once and for ever, and refuses a database of the
- * other kind: a demo has published passwords, and live money has no business in it. Refuses one
- * whose restore was broken off before its recovery began too: it would pay again what was paid
+ * Marks an empty database as demo or live for ever and refuses the other kind: demo passwords are
+ * public. Also refuses a restore interrupted before its recovery: it would repeat payouts made
  * after the backup.
  */
 export async function claimInstallation(db: Db, kind: 'demo' | 'live'): Promise<void> {
@@ -30,9 +29,9 @@ export async function claimInstallation(db: Db, kind: 'demo' | 'live'): Promise<
 }
 
 /**
- * Writes into the database by which keys its texts may be sealed, and refuses a key file that lacks
- * one of those that it names, or has another key of that name: it is another installation’s, or an
- * old copy, and what it sealed nobody else could open.
+ * Records in the database the keys that may encrypt its texts. Refuses a key file that lacks one or
+ * has another under its name: another installation’s or an old copy, whose texts nobody else could
+ * decrypt.
  */
 export async function claimKeys(
   db: Db,
@@ -74,8 +73,8 @@ export function missingOf(
 }
 
 /**
- * Which keys of a key file are the very ones that the database names (`proved`), and which have another key there under
- * their name (`foreign`). A key that it does not name, or names without a print, is neither.
+ * Which keys are those the database names (`proved`) or differ under a name it has (`foreign`);
+ * unnamed ones and ones without a fingerprint are neither.
  */
 export async function knownKeys(
   query: Query,

@@ -8,10 +8,7 @@ import {
 } from '#platform/vault';
 import type { Vault } from '#platform/vault';
 
-/**
- * Opens the vault with the installation's key file. A demo makes one at its first start; live needs
- * one that a person made.
- */
+/** Opens the vault with the key file. A demo creates one at first start; live needs a person's. */
 export async function createInstallationVault({ kind, secretKeyFile }: Config): Promise<Vault> {
   const found = await readKeyFile(secretKeyFile);
   if (kind === 'demo')

@@ -5,9 +5,8 @@ import { namesKeys, selectKeysOfAnyVersion } from './installation.sql.ts';
 import { InstallationProblem, missingOf, wordsOfMissing } from './installation.ts';
 
 /**
- * Throws an InstallationProblem before anything is written, not even the schema of this version,
- * when the key file is not this database's: with a database that is empty, or a key file that is
- * not there, nothing is wrong yet.
+ * Throws an InstallationProblem before any write, schema included, if the key file is not this
+ * database's; accepts an empty database or a missing key file.
  */
 export async function refuseForeignStart(
   ownerUrl: string,

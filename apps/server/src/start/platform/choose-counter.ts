@@ -10,10 +10,7 @@ export interface CallCounts {
   close(): void;
 }
 
-/**
- * Where the limits of calls are counted for all processes: in Redis, where there is one. What needs
- * it at the start says so itself.
- */
+/** Counts call limits for all processes in Redis, if there is one. What needs it at start says so itself. */
 export async function chooseCounter(
   { redisUrl }: Pick<Config, 'redisUrl'>,
   { clock, log }: { clock: Clock; log: Log },

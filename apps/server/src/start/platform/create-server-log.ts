@@ -4,8 +4,8 @@ import type { Config } from '#platform/config';
 import { createLog, createLogFile, type Log } from '#platform/log';
 
 /**
- * A live server logs to standard output, where its supervisor collects it; a demo to a file, so
- * that its sign-ins stay readable. Neither ends with its disk or its pipe.
+ * Live logs go to standard output for the supervisor, a demo's to a file, to keep its sign-ins
+ * readable. A failing disk or pipe ends neither.
  */
 export function createServerLog({ kind, logLevel, dataDir }: Config): Log {
   if (kind === 'live') return createLog({ level: logLevel });

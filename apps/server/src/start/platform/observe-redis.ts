@@ -1,10 +1,7 @@
 import { Gauge } from 'prom-client';
 import type { Metrics } from '#platform/metrics';
 
-/**
- * `processes_hear_each_other`: 0 while this process is cut off from Redis. Money does not need it;
- * screens and payers' pages are then told of less.
- */
+/** `processes_hear_each_other`: 0 while cut off from Redis. Money needs none; screens and pay pages hear less. */
 export function observeRedis({ registry }: Metrics, isShared: () => boolean): void {
   const heard: Gauge = new Gauge({
     name: 'processes_hear_each_other',

@@ -25,10 +25,9 @@ export interface DatabaseOptions extends Pick<DbOptions, 'heardError'> {
 }
 
 /**
- * Starts or adopts PostgreSQL, does the owner's starting work (schema, tables of the jobs, missing
- * logins) on connections that end with it, and opens the pools with plain logins. Throws a
- * LoginProblem when a pool's login could do more than its role; a demo over a PostgreSQL of
- * somebody's own only warns.
+ * Starts or adopts PostgreSQL, runs the owner's setup (schema, job tables, missing logins) on
+ * temporary connections, opens pools with plain logins. Throws a LoginProblem for one beyond its
+ * role; a demo on own PostgreSQL warns.
  */
 export async function startDatabase(
   config: Pick<Config, 'kind' | 'dataDir' | 'databaseUrl' | 'databaseLogins' | 'secretKeyFile'>,

@@ -38,10 +38,7 @@ export interface Platform {
   config: Config;
   log: Log;
   clock: Clock;
-  /**
-   * Of the database's owner: for tests and benches, which look behind the roles. Nothing in the
-   * server connects with it.
-   */
+  /** The database owner's URL: for tests and benches that bypass the roles. The server never connects with it. */
   databaseUrl: string;
   /** Where pools connect. */
   address: DatabaseAddress;
@@ -68,10 +65,7 @@ export interface PlatformOptions {
   readFreeBytes?: ((folder: string) => Promise<number>) | undefined;
 }
 
-/**
- * Starts or adopts PostgreSQL, brings it to the newest schema and opens what stands on it. `say`
- * gets a line for each long step.
- */
+/** Starts or adopts PostgreSQL, migrates it and creates what builds on it. `say` gets a line per long step. */
 export async function startPlatform(
   config: Config,
   { log, say, readFreeBytes }: PlatformOptions,

@@ -13,10 +13,7 @@ interface StorageParts {
   readFreeBytes?: ((folder: string) => Promise<number>) | undefined;
 }
 
-/**
- * The disk of the embedded PostgreSQL is watched, and gets its reserve back before PostgreSQL is started on it. Of a
- * database that is elsewhere only its own errors tell.
- */
+/** Watches the embedded PostgreSQL's disk; restores its reserve before it starts. Others show only their own errors. */
 export function watchInstallationStorage(
   { dataDir, databaseUrl, freeSpaceFloorBytes }: Config,
   { log, readFreeBytes }: StorageParts,

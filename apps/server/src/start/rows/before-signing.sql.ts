@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from '#platform/db';
 import { roles } from '@wallet/contract';
 
 /**
- * Rows that say something else than the audit log said of them last, a line each: changed behind
- * the application before there were MACs, or put there. People (role, status, address), tokens
- * (scopes), policies, limits and fees of merchants, settings, rules and blocks that persons made,
- * payout methods.
+ * Rows that contradict their last audit entry, one a line: changed or added outside the application
+ * before MACs. People, tokens (scopes), merchants' policies, limits, fees, settings, persons' rules
+ * and blocks, payout methods.
  */
 export function selectAgainstLog(): RawBuilder<{ line: string }> {
   return sql`
@@ -65,10 +64,7 @@ function lastSaid(
     where a.entity = ${entity} and a.entity_id = ${id} and a.after ? ${key} order by a.id desc limit 1`;
 }
 
-/**
- * What is under way and does not simply go on after the first signing, a line for each kind of
- * which there is something.
- */
+/** What under way stops at the first signing, a line per kind present. */
 export function selectUnderWay(): RawBuilder<{ line: string }> {
   return sql`select count || ' ' || what as line from (
     select 1 as rank, count(*),

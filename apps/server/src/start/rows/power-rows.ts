@@ -68,10 +68,9 @@ import {
 } from '#platform/settings';
 
 /**
- * Every kind of row that gives power: each is proved by `verify-rows` and every day by the server,
- * made anew when keys are rotated, and signed by `sign-rows` where it was made before there were
- * MACs, and named in what people read. A new kind is one line here; its migration notes it in
- * `row_signing_kind` where its table is empty.
+ * Every kind of power row: proved by `verify-rows` and daily, renewed by key rotation, signed by
+ * `sign-rows` if older than MACs. Add a new kind here; its migration notes it in `row_signing_kind`
+ * if its table is empty.
  */
 export const powerKinds: readonly PowerKind[] = [
   {

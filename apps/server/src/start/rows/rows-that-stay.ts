@@ -8,16 +8,10 @@ const created: Stays = { madeAt: 'created_at' };
 /** A value that has not begun may be taken back. */
 const fromItsBeginning: Stays = { ...created, from: ({ validFrom }) => dateOf(validFrom) };
 
-/**
- * There are some for each payment, and the books miss what money was made of; a line goes with the
- * file that showed it.
- */
+/** Several per payment, and the books notice missing sources of money; a line goes with the file that showed it. */
 const ofPayments: Stays = { neverMissed: true };
 
-/**
- * Old ones become one, and some go with the file that showed them; without one it only is not known
- * what was not paid.
- */
+/** Old ones are merged, some go with their file; a lost one only leaves unknown what was not paid. */
 const merged: Stays = { neverMissed: true };
 
 /** A newer one takes the place of one that nobody used; without it nobody gets in. */
@@ -59,10 +53,7 @@ export const rowsThatStay: Readonly<Record<string, Stays>> = {
   device_enrolment: replaced,
 };
 
-/**
- * A statement ends after ten seconds and a pause in a transaction after fifteen; an hour bears
- * clocks that differ, too.
- */
+/** Statements end after ten seconds, idle transactions after fifteen; an hour also allows for clock skew. */
 const lagMs = 3_600_000;
 
 /** Where an installation keeps the heads of rows that give power, and what they say. */

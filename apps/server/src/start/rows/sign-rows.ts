@@ -19,9 +19,9 @@ import {
 import type { SigningRun } from './sign-rows.sql.ts';
 
 /**
- * Which kinds have had their first MACs: a row of one of them without a MAC is forged; and which
- * wait for theirs. `everSigned` are the tables that a head kept outside saw signed: whoever takes
- * their marks away makes nobody believe otherwise.
+ * Kinds that have had their first MACs, so a row without one is forged, and kinds that await
+ * theirs. `everSigned` are the tables an exported head saw signed, so removing the marks deceives
+ * nobody.
  */
 export async function readSignedKinds(
   query: Query,
@@ -42,8 +42,8 @@ export async function isSigned(query: Query, everSigned: readonly string[] = [])
 }
 
 /**
- * Refuses a database with rows that were made before there were MACs for their kind: they open
- * nothing; and one with rows that seem so, and that a head kept outside saw signed.
+ * Refuses a database with rows from before their kind's MACs, which open nothing, or rows that seem
+ * so although an exported head saw them signed.
  */
 export async function refuseUnsigned(
   query: Query,
@@ -78,9 +78,9 @@ export interface UnsignedKind {
 }
 
 /**
- * What would be signed. Refuses, with why, where that was done before: somebody who takes MACs away
- * does not get new ones. The marks of it may be taken away too; the audit log's entry and any MAC
- * that is left say the same. A signing that broke off goes on behind the last row that it came to.
+ * What would be signed. Refuses, with why, if done before, so removed MACs are not replaced: the
+ * marks, the audit log or any remaining MAC tells. An interrupted signing resumes after its last
+ * row.
  */
 export async function readUnsigned(
   query: Query,
@@ -117,19 +117,13 @@ export async function readUnsigned(
 }
 
 export interface BeforeSigning {
-  /**
-   * Rows that say something else than the audit log, or than what a migration laid down: a thief's,
-   * or somebody's by SQL.
-   */
+  /** Rows that contradict the audit log or a migration: a thief's, or changed by SQL. */
   against: readonly string[];
   /** What waits, and what becomes of it. */
   underWay: readonly string[];
 }
 
-/**
- * What an owner should know of a database that was never signed, besides its rows. The audit log is
- * taken at its word.
- */
+/** What an owner should know before a first signing, besides the rows. Trusts the audit log. */
 export async function readBeforeSigning(query: Query): Promise<BeforeSigning> {
   const against = (await all(query, selectAgainstLog())).map(({ line }) => line);
   for (const { rows, contradicted = [] } of powerKinds)

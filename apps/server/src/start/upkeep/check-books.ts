@@ -20,10 +20,7 @@ export async function checkBooks(parts: Omit<LookParts, 'address'>): Promise<voi
   await checkEachMinute(parts, minuteChecks);
 }
 
-/**
- * The proof of everything, when it is due: the same checks as `verify-ledger`, with the heads that
- * are kept outside.
- */
+/** The full proof, when due: `verify-ledger`'s checks with the heads kept outside. */
 export async function proveBooksWhenDue({
   config,
   ...parts

@@ -29,10 +29,7 @@ import {
 import type { WithdrawPageDeps } from '#modules/withdrawals/page';
 import type { SharedCounts } from '#platform/rate-limit';
 
-/**
- * The pay pages' words, answered by deposits and withdrawals. The merchant console shows test
- * sessions in a frame of its own.
- */
+/** The pay pages' use cases, by deposits and withdrawals. The merchant console frames test sessions. */
 export function payUseCases(
   deps: DepositDeps,
   page: WithdrawPageDeps,

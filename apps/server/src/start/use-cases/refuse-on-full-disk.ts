@@ -4,8 +4,8 @@ import type { Storage } from '#platform/storage';
 type Room = Pick<Storage, 'isFull' | 'requireRoom'>;
 
 /**
- * A payer's presses are refused on a full disk, whichever way they come; his page is shown as before. Each use case is
- * named here: a new one does not compile before it is said what it needs.
+ * Refuses payers' actions on a full disk and still shows their pages. Names each use case, so a new
+ * one compiles only once its need is stated.
  */
 export function refuseOnFullDisk(storage: Room, useCases: PayUseCases): PayUseCases {
   const guarded = guard(storage);

@@ -23,10 +23,8 @@ const ofAgents = ['/api/public/agents/', '/ws'];
 const ofAnybody = [logoPath, '/api/public/echo-address', '/api/public/signing-keys'];
 
 /**
- * What the server at a console's port is called by, and what is served under each name. Where two
- * settings name one origin, as a demo's merchants' console and pay pages do, both are served under
- * it. The names of this machine lead to the console itself in a demo, and nowhere in a live
- * installation.
+ * A console port's origins and what each serves; one origin named by two settings, as in a demo,
+ * serves both. Local names lead to the console in a demo, nowhere when live.
  */
 export function facesAt(
   console: Console,

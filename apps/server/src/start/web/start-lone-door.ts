@@ -4,10 +4,7 @@ import type { Platform } from '../platform/start-platform.ts';
 import { facesOfPhones } from './faces.ts';
 import { webOf, type Web } from './start-web.ts';
 
-/**
- * The door of a process without pages and API: health, metrics and, in a gateway, the phones'
- * lines. It has the admin console's port.
- */
+/** Serves a process without pages or API: health, metrics and a gateway's phones, at the admin console's port. */
 export async function startLoneDoor({
   log,
   config,

@@ -52,10 +52,7 @@ export class PortProblem extends Error {
   override name = 'PortProblem';
 }
 
-/**
- * One console's address: its API, the pay pages, health, on the merchant's also the merchant API
- * with its reference, and the console itself.
- */
+/** One console's server: API, pay pages, health and console; the merchant's also the merchant API and reference. */
 export async function startWeb(
   platform: Platform,
   site: Site,

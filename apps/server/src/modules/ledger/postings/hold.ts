@@ -146,9 +146,9 @@ export const captureHold: CommandKind<HoldEnding> = {
 export type HeldLegs = (payable: string, amountMinor: bigint) => readonly Leg[];
 
 /**
- * Ends a hold by taking its money: the payable is freed of it, the legs are posted with the rows of what it pays for, and
- * the balance is told. Pure; for judges whose item locked hold, payable and the accounts of the legs. Refused with
- * notFound, modeMismatch or holdNotPending.
+ * Ends a hold by taking its money: frees the payable of it, posts the legs with the rows of what it
+ * pays for, and tells the balance. Pure; for commands that locked hold, payable and the accounts of
+ * the legs. Refused with notFound, modeMismatch or holdNotPending.
  */
 export function commitHeld(
   view: View,

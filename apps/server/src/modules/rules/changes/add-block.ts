@@ -21,10 +21,9 @@ import { publishRulesChanged } from '../rules-changed.ts';
 import type { RulesAct, RulesDeps } from '../rules-deps.ts';
 
 /**
- * Blocks a destination, telephone, address, customer or institution; from somebody who may not
- * decide it is a proposal. Refuses with notFound for a merchant or institution that is not there,
- * with invalidRequest for a value that is none of its kind or an end in the past, and with
- * stateConflict when it is blocked already.
+ * Blocks a destination, phone, address, customer or institution; without the right to decide,
+ * proposes it. Refuses notFound (merchant, institution), invalidRequest (bad value, past end) and
+ * stateConflict (already blocked).
  */
 export function addBlock(
   { db, vault, approvals }: RulesDeps,

@@ -47,10 +47,7 @@ async function beginEnd(
   await storeEntry(trx, kind, { entry, decision: end, actor: by, act: 'ended' });
 }
 
-/**
- * Refuses `stateConflict` likewise, and `revisionConflict` when a stricter one came since it was
- * asked for: nobody asked to lift that.
- */
+/** Refuses `stateConflict`, and `revisionConflict` when a stricter rule came since the request. */
 async function beginRule(trx: Trx, { subjectId: id, by, agreedBy }: BegunChange): Promise<void> {
   await lockRules().execute(trx);
   const entry = await maybe(trx, lockEntry('rule', id));

@@ -12,10 +12,7 @@ export interface BlockedValue {
   shown: string;
 }
 
-/**
- * Refuses with invalidRequest what is no number, address or id of its kind. `institution` is that
- * of an account number, or the blocked one itself.
- */
+/** Refuses invalidRequest for a malformed value. `institution`: the account number's, or the blocked one. */
 export function blockedValue(
   vault: Vault,
   {

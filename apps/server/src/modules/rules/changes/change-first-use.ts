@@ -9,10 +9,9 @@ import { readFirstUseTerms, showFirstUse, storeFirstUse } from './store-first-us
 import type { FirstUseTerms } from './store-first-use.ts';
 
 /**
- * Changes which first payments are held, from now on. What holds fewer of them begins in a live
- * installation after the cool-down, once another person has agreed; what holds more is at once, and
- * ends what waits. Refuses with revisionConflict when it is another one than was seen,
- * currencyMismatch, mailNeeded, or changePending.
+ * Changes which first payments are held. When live, loosening waits for a second person and the
+ * cool-down; tightening applies at once and ends what waits. Refuses revisionConflict,
+ * currencyMismatch, mailNeeded, changePending.
  */
 export function changeFirstUse(
   { db, raising }: Pick<RulesDeps, 'db' | 'raising'>,
@@ -51,10 +50,7 @@ export function changeFirstUse(
   });
 }
 
-/**
- * Whether fewer first payments are held: only above more, not those of a source, or a destination
- * is known sooner. Pure.
- */
+/** Whether fewer first payments are held: a higher limit, a source left out, or destinations known sooner. Pure. */
 export function isFirstUseLoosened(before: FirstUseTerms, after: FirstUseTerms): boolean {
   const isHigher = (old: string | null, requested: string | null) =>
     old !== null && (requested === null || BigInt(requested) > BigInt(old));

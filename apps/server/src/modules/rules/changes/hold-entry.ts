@@ -23,10 +23,7 @@ export interface PlannedRule extends RuleInForce {
   validUntil: string | null;
 }
 
-/**
- * Whether a rule that somebody adds has to wait, because it lets more through than what it covers;
- * asked for then. Rules are the house's: no merchant is told.
- */
+/** Whether an added rule must wait because it lets more through; if so, asks for it. No merchant is notified. */
 export async function planRule(
   trx: Trx,
   { raising }: Deps,

@@ -12,9 +12,8 @@ export interface RuleSpan {
 }
 
 /**
- * Whether rules of one kind let more through after a change than before it, at any time from `now`
- * on: for a merchant, or, null, for all that have none of their own. Pure. What is planned counts
- * from its beginning on.
+ * Whether rules of one kind let more through after a change, at any time from `now`: for a
+ * merchant, or (null) all without own rules. Planned rules count from their start. Pure.
  */
 export function isLoosened(
   before: readonly RuleSpan[],
@@ -55,10 +54,7 @@ function inForceAt(
   return first;
 }
 
-/**
- * A merchant's own rule counts that merchant's requests alone: of one destination or asker, those
- * at all others go free.
- */
+/** A merchant's own rule no longer counts a destination's or requester's requests at other merchants. */
 function isLooser(was: RuleSpan, becomes: RuleSpan): boolean {
   const countsFewer = was.merchantId === null && becomes.merchantId !== null;
   const countsAcross = was.scope === 'destination' || was.scope === 'requester';

@@ -7,10 +7,7 @@ import { searchKeysOf } from './blocked-value.ts';
 import { selectAllInstitutions, selectBlockRows, selectByKeys } from '../blocklist.sql.ts';
 import { countProposed, selectRules } from '../rules.sql.ts';
 
-/**
- * Rules, newest first, with how many wait for a decision; without a state those that are not over.
- * Refuses a cursor that is none.
- */
+/** Rules, newest first, with the number undecided; without a state, those not over. Refuses an invalid cursor. */
 export async function listRules(
   query: Query,
   input: QueryOf<typeof endpoints.listRules>,
@@ -36,10 +33,7 @@ export async function listBlocks(
   return { data: rows.map(blockAnswer), next, proposed };
 }
 
-/**
- * The blocks of one whole number, address or id, whether in force or over. An account number is
- * looked for at every institution.
- */
+/** Blocks of one whole value, in force or over; an account number matches at every institution. */
 export async function searchBlocks(query: Query, vault: Vault, value: string): Promise<BlockRow[]> {
   const keys = searchKeysOf(vault, {
     value,

@@ -13,8 +13,8 @@ export interface PlannedRuleTerms extends RuleKind {
 }
 
 /**
- * Whether a rule that is to come lets more through than what it covers, at any time. Ask behind
- * `lockRules`. Among rules that were changed behind the application everything counts as if it did.
+ * Whether a planned rule lets more through at any time. Call under `lockRules`. True when any rule
+ * was changed outside the application.
  */
 export async function loosensByPlanned(trx: Trx, rule: PlannedRuleTerms): Promise<boolean> {
   const { now } = await one(trx, selectMoment());

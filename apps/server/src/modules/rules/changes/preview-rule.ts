@@ -8,10 +8,7 @@ import { replay } from './replay.ts';
 const days = 30;
 const mostRequests = 50_000;
 
-/**
- * What a rule would have found among the live requests of the last 30 days, had it been the only
- * one. Refuses with notFound or currencyMismatch.
- */
+/** What a rule alone would have caught in the last 30 days of live requests. Refuses notFound, currencyMismatch. */
 export async function previewRule(
   query: Query,
   terms: RuleTerms,

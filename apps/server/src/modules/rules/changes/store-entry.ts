@@ -17,8 +17,8 @@ export interface StoredDecision extends Trail {
 }
 
 /**
- * Writes what was decided about a rule or a block, signed anew, with its trail, and tells that requests may be judged
- * otherwise. Refuses `rowNotProved` for one that was changed behind the application.
+ * Saves a decision on a rule or block, re-signed, with its trail; emits that judgements may change.
+ * Refuses `rowNotProved` if changed outside the application.
  */
 export async function storeEntry(
   trx: Trx,

@@ -8,10 +8,7 @@ import { readBlocks, readRules } from './read-rules.ts';
 import { readFirstUse } from '../read-first-use.ts';
 import { stampOf } from './rules-stamp.ts';
 
-/**
- * A withdrawal request as far as rules look at it. Keys are the digests of `customerKeyOf`,
- * `phoneKeyOf` and their kin.
- */
+/** A withdrawal request as rules see it. Keys are digests by `customerKeyOf`, `phoneKeyOf` and the like. */
 export interface Candidate {
   requestId: string;
   merchantId: string;

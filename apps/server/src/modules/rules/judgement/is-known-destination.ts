@@ -12,8 +12,8 @@ export interface KnownQuery {
 }
 
 /**
- * Whether a destination was paid successfully before for the same customer of the merchant, long
- * enough ago by the setting (72 hours at first), as the signed outcomes of attempts tell.
+ * Whether a destination was paid for this merchant's customer long enough ago (by setting, 72 hours
+ * at first), by signed attempt outcomes.
  */
 export async function isKnownDestination(
   query: Query,

@@ -5,9 +5,9 @@ import { selectBlocksFor, selectRulesFor } from './assessments.sql.ts';
 import { blockPower, isProvedRule, rulePower } from '../rule-power.ts';
 
 /**
- * The rules in force for a merchant. Refuses `rowNotProved` when one of them, or one that was
- * ended, is not what the application made of it: somebody may have ended it by hand. A row that was
- * taken out altogether is missed by the proof of the books, not here.
+ * A merchant's rules in force. Refuses `rowNotProved` when one, or an ended one, was changed
+ * outside the application: it may have been ended by hand. Only the proof of the books notices
+ * deleted rows.
  */
 export async function readRules(
   query: Query,

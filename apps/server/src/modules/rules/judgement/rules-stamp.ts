@@ -4,9 +4,8 @@ import { blockKeysOf } from '../block-keys.ts';
 import { selectBlocksFor, selectAssessment, selectRulesFor } from './assessments.sql.ts';
 
 /**
- * Which rules and blocks concern a judged request now, as a short text that is another one when any of them began,
- * ended or expired: keep it with an approval and compare it before sending. Changes that concern others leave it as it
- * is. Empty where nothing can concern it: in test mode, and for a request that was never judged.
+ * Changes when a rule or block concerning a judged request begins, ends or expires: store it with
+ * an approval, compare before sending. Empty in test mode and for requests never judged.
  */
 export async function rulesStamp(query: Query, requestId: string): Promise<string> {
   const judgement = await maybe(query, selectAssessment(requestId));

@@ -133,10 +133,7 @@ async function open(
   return createSession(trx, deps, { ...head, amount, allowedMethods });
 }
 
-/**
- * Money that is set aside is given back outside of any transaction; repeating it changes nothing.
- * False for a deposit's session.
- */
+/** Releases the hold outside any transaction; idempotent. False for a deposit's session. */
 async function cancelWithdrawal(
   deps: RouteDeps,
   { principal, headers }: Pick<Call<typeof endpoints.cancelSession>, 'principal' | 'headers'>,

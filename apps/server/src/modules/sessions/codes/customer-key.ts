@@ -30,9 +30,8 @@ export function customerKey(
 }
 
 /**
- * The phone's digest by the first secret, so that a customer stays the same one when digests turn.
- * Taken from the sealed number where that is the one that the session's digest, which its MAC
- * covers, is of.
+ * The phone's digest by the first secret, so that rotation keeps a customer the same. Computed from
+ * the encrypted number if it matches the session's digest, which the MAC covers.
  */
 function firstPhoneKey(
   vault: Keys,

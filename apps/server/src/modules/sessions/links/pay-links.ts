@@ -18,10 +18,9 @@ export interface FoundLink {
 }
 
 /**
- * The session a link's secret opens, until late money is no longer watched for; undefined for any
- * other text. Where the session was changed behind the application (its link is a part of it) it is
- * for looking only: what a page was once opened for is in its cookie, and stands when the row is
- * set back.
+ * The session a link's secret opens while late money is watched for, else undefined. Read-only if
+ * the row was changed outside the application; a page's cookie keeps what it was opened for and
+ * counts once the row is restored.
  */
 export async function findByToken(query: Query, token: string): Promise<FoundLink | undefined> {
   const found = await maybe(query, selectByTokenHash(hashLinkToken(token)));
@@ -41,10 +40,7 @@ export async function readSessionType(
 /** Links that only show, of one session: whoever holds one link must not fill the table. */
 const mostLinks = 50;
 
-/**
- * A new secret that opens the session's page for looking only. It is in the answer and nowhere else. Refuses
- * tooManyRequests for a session that has enough of them.
- */
+/** A new secret for read-only access to the session's page, returned only once. Refuses tooManyRequests. */
 export async function mintReadOnlyToken(query: Query, sessionId: string): Promise<string> {
   const token = newLinkToken();
   if (!(await maybe(query, insertReadOnlyToken(hashLinkToken(token), sessionId, mostLinks))))
@@ -60,10 +56,7 @@ export async function setPageOpened(query: Query, sessionId: string): Promise<vo
   await setOpened(sessionId).execute(query);
 }
 
-/**
- * Origins whose pages may embed the session's page, `tryOut` among them when it is a test session;
- * none for an unknown one.
- */
+/** Origins that may embed the session's page, with `tryOut` for test sessions; none for an unknown session. */
 export async function embedOrigins(
   query: Query,
   sessionId: string,

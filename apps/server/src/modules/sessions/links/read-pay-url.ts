@@ -14,10 +14,7 @@ export interface PayUrl {
   unreadable?: ['payUrl'];
 }
 
-/**
- * Where the session's payer pays; null once that is over, for a session that is not the merchant's,
- * and where it does not decrypt.
- */
+/** The payer's URL; null once over, for another merchant's session, and if it does not decrypt. */
 export async function readPayUrl(
   query: Query,
   deps: Pick<DepositDeps, 'vault' | 'payOrigin' | 'clock'>,

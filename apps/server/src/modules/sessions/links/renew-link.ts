@@ -7,10 +7,9 @@ import { sessionPower } from '../session-power.ts';
 import { replaceLink } from '../sessions.sql.ts';
 
 /**
- * Gives a deposit's session another link; the one that was handed out opens nothing any more, those
- * that only show the session stay. `withdrawal`: that link is shown to nobody a second time, so it
- * is left to whoever has it. `changed`: the encrypted link is another than `sealed` by now. Refuses
- * rowNotProved and notFound.
+ * Replaces a deposit session's link; the old one stops working, read-only ones stay. `withdrawal`:
+ * never shown twice, so it is kept. `changed`: the encrypted link no longer is `sealed`. Refuses
+ * rowNotProved, notFound.
  */
 export function renewLink(
   trx: Trx,

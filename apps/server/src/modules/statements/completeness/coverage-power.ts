@@ -13,10 +13,7 @@ export interface CoveragePower {
   proof: string;
   passes: number;
   importId: string | null;
-  /**
-   * The command that it answered, which says whether the app was restarted before it; none for one
-   * of several reads.
-   */
+  /** The answered command, which tells whether the app was restarted before it; null for one of several reads. */
   commandId: string | null;
 }
 

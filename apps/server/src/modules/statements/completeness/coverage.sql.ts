@@ -2,20 +2,14 @@ import { type RawBuilder, sql } from '#platform/db';
 import { type Proved, provedColumns } from '#platform/row-mac';
 import { type CoveragePower, coveragePower } from './coverage-power.ts';
 
-/**
- * Accounts with many proofs of reads that began more than a day ago; none in recovery, which counts
- * the reads since its beginning alone.
- */
+/** Accounts with many coverage rows of reads begun over a day ago; none in recovery, which needs each read. */
 export function selectLongCoverage(limit: number): RawBuilder<{ accountId: string }> {
   return sql`select account_id as "accountId" from coverage
     where read_started_at < now() - interval '1 day' and not in_recovery()
     group by account_id having count(*) >= 50 order by count(*) desc limit ${limit}`;
 }
 
-/**
- * An account's old proofs, as their MACs cover them, by their ids, which nobody else changes until
- * the transaction ends.
- */
+/** Locks an account's old coverage rows as their MACs cover them, in id order, until the transaction ends. */
 export function lockOldCoverage(
   accountId: string,
   { after, limit }: { after: string; limit: number },
@@ -25,10 +19,7 @@ export function lockOldCoverage(
     order by c.id limit ${limit} for no key update`;
 }
 
-/**
- * Puts proved parts together to signed wholes. The database refuses what does not cover just the same times, to the
- * millisecond.
- */
+/** Merges proved coverage into signed rows. The database refuses any change of the times, to the millisecond. */
 export function joinOldCoverage(
   accountId: string,
   { parts, wholes }: { parts: readonly string[]; wholes: readonly Proved<CoveragePower>[] },

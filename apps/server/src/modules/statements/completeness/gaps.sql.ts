@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from '#platform/db';
 import type { Mode } from '@wallet/contract';
 
-/**
- * Notifications of money of the last three days and since the baseline that no line was found for
- * although time enough has passed.
- */
+/** Payment notifications of the last three days, after the baseline, still without a line when their time is up. */
 export function insertGaps(patienceSeconds: number): RawBuilder<{ id: string }> {
   return sql`insert into history_gap (observation_id, account_id, mode, observed_at)
     select o.id, o.account_id, o.mode, o.observed_at from observation o join account a on a.id = o.account_id

@@ -10,10 +10,9 @@ const pageRows = 2_000;
 type Keys = Pick<Vault, 'attest' | 'attests'>;
 
 /**
- * Puts proofs of reads older than a day together, so that an account read every few seconds keeps
- * as many rows as its coverage has gaps. What is covered stays the same. A proof without its MAC is
- * part of nothing and stays as it is, for the proof of rows to name. Answers how many rows went. To
- * be called every hour.
+ * Merges coverage of reads older than a day, so an account has one row per stretch without gaps;
+ * coverage is unchanged. Leaves rows without a valid MAC for the row proof to name. Returns the
+ * number of rows removed. Run hourly.
  */
 export async function joinCoverage(db: Db, vault: Keys): Promise<number> {
   let gone = 0;

@@ -17,9 +17,8 @@ const delaysMinutes = [5, 15, 60, 240, 240] as const;
 const batch = 50;
 
 /**
- * Compares what phones heard with what histories show: opens a gap, once, for each notification of
- * money without a line, closes those that were found, and tells of those that no read has found.
- * Doing it twice is the same as once.
+ * Compares phones' notifications with histories: opens one gap per notification without a line,
+ * closes those found and reports those no read has found. Idempotent.
  */
 export async function noteGaps(trx: Trx): Promise<void> {
   await deleteFoundGaps().execute(trx);

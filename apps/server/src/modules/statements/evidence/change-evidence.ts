@@ -14,10 +14,7 @@ export function provedAmong(
   return rows.filter((row): row is ProvedRow => isProvedRow(vault, evidencePower, row));
 }
 
-/**
- * Links evidence, or frees it, or has another file tell it, and signs it anew. Answers the lines
- * that it is linked to.
- */
+/** Links or unlinks evidence, or moves it to another file, and re-signs it. Returns the linked line ids. */
 export async function changeEvidence(
   trx: Trx,
   vault: Pick<Vault, 'attest'>,

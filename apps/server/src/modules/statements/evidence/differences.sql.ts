@@ -23,8 +23,8 @@ const openedDifferenceColumns = columnsOf('id, account_id, mode from reconciliat
 export type OpenedDifference = RowOf<typeof openedDifferenceColumns>;
 
 /**
- * What another source shows, the settling one has looked at that time without a gap, and no line is like it. What
- * happened before the account's baseline is no difference. The number comes from the evidence, so it is opened once.
+ * Evidence without a line although the settling source covered its time; none before the account's
+ * baseline. The number comes from the evidence, so each opens once.
  */
 export function insertOnlyElsewhere(limit: number): RawBuilder<OpenedDifference> {
   return sql`
@@ -54,10 +54,7 @@ export interface ProvedSpan {
   to: Date;
 }
 
-/**
- * Settling lines that happened wholly inside a time for which another source is complete, and that
- * it does not show.
- */
+/** Settling lines wholly inside another source's complete time that this source does not show. */
 export function insertOnlySettling({
   accountId,
   source,

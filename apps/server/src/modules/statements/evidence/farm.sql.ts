@@ -4,10 +4,7 @@ import { unverifiedOwnerOf } from '#modules/approvals/deciders';
 import { type Proved, provedColumns } from '#platform/row-mac';
 import { evidencePower, type EvidencePower } from './evidence-power.ts';
 
-/**
- * Whose word the account's lines are: its phone's owner or who it was taken from lately, and those
- * whose claims are not confirmed yet.
- */
+/** Whose word the account's lines are: its phone's current or recent owner, and owners of unconfirmed claims. */
 const owners = (accountId: string) => sql`
   select ${unverifiedOwnerOf('d')} as id from account a join device d on d.id = a.device_id
     where a.id = ${accountId} and ${unverifiedOwnerOf('d')} is not null
@@ -16,8 +13,9 @@ const owners = (accountId: string) => sql`
       and l.confirmation in ('unconfirmed', 'pending')`;
 
 /**
- * The owners of an account's claims, and everybody who ever invited one of them, gave one a phone, had a code for
- * a token of such a phone, or put the account on a phone: the audit log remembers it whatever was changed since.
+ * Owners of an account's claims, and everybody who ever invited them, gave them a phone, held a
+ * code for its token, or put the account on a phone: from the audit log, so later changes do not
+ * matter.
  */
 export function selectFarm(accountId: string): RawBuilder<{ owners: string[]; hands: string[] }> {
   return sql`with owner as (${owners(accountId)}),

@@ -9,8 +9,8 @@ const batch = 500;
 const edgeMs = 10 * 60_000;
 
 /**
- * Opens a difference for everything that another source shows and the settling one does not, once its time is covered.
- * Each is opened and told once. Answers how many. For a repeated job as well.
+ * Opens and reports, once each, differences that only another source shows once their time is
+ * covered. Returns how many. Run repeatedly.
  */
 export async function findDifferences(trx: Trx): Promise<number> {
   return tell(trx, await all(trx, insertOnlyElsewhere(batch)));

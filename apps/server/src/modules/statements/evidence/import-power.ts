@@ -2,8 +2,8 @@ import type { ImportReport, ImportStands, ImportStatus, Mode } from '@wallet/con
 import { definePowerRows } from '#platform/row-mac';
 
 /**
- * A statement file as far as its row gives power: whose it is, how it is read, who brought it, and
- * who stands behind it. What the file itself says is sealed for this very row while it waits.
+ * What a statement file's power depends on: owner, mapping, importer and backers. Its content is
+ * encrypted for this row while it waits.
  */
 export interface ImportPower {
   id: string;

@@ -7,9 +7,8 @@ import { type ImportPower, importPower } from './import-power.ts';
 type Attests = Pick<Vault, 'attests'>;
 
 /**
- * Who stands behind a file: whoever brought it, where his own row counts him, and everybody of whom
- * there is a signed word for just this file. A name that was written into the row without a word is
- * nobody's.
+ * Who backs a file: its importer, where the row names him, and everybody with a signed approval of
+ * this very file. A name in the row without a signed approval does not count.
  */
 export async function readImportStatus(
   query: Query,

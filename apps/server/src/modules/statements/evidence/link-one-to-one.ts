@@ -15,9 +15,8 @@ export interface Link {
 }
 
 /**
- * Which movement of another source is which line: one to one, by the provider's id first, then by
- * direction, amount and touching times, the earlier ones first. `slackMs` is how far two clocks may
- * be apart. Pure; what is in no pair could not be linked.
+ * Pairs movements with lines one to one: by provider id, then direction, amount and touching times,
+ * earliest first. `slackMs` is the clock skew allowed. Leaves out what has no pair. Pure.
  */
 export function linkOneToOne(
   others: readonly SourceTransaction[],

@@ -23,9 +23,9 @@ const slackMs = 2 * 60_000;
 const hearingMs = 10 * 60_000;
 
 /**
- * Links what other sources said of an account to its settling lines, one to one; a difference that
- * is explained by it is closed. Tells the lines that a source other than a phone has confirmed.
- * What was changed behind the application is linked to nothing. Called under the account's lock.
+ * Links other sources' evidence to settling lines one to one, closes differences this explains and
+ * reports lines confirmed by a source other than a phone. Ignores rows changed outside the
+ * application. Needs the account's lock.
  */
 export async function linkEvidence(
   trx: Trx,
@@ -59,10 +59,7 @@ async function tellLinked(
   });
 }
 
-/**
- * Links notifications to lines, one to one. It settles nothing: what stays unlinked says that a
- * line may be missing.
- */
+/** Links notifications to lines one to one. Settles nothing; an unlinked one means a line may be missing. */
 export async function linkObservations(trx: Trx, account: Owner): Promise<void> {
   const others = await all(trx, selectUnlinkedObservations(account.id, batch));
   if (others.length === 0) return;

@@ -25,8 +25,8 @@ export interface EvidenceRead {
 }
 
 /**
- * What of this evidence confirms: as the application kept and linked it, and told by a provider's API or by a file that
- * stands by itself or by two persons who said so. Never by what a column says alone.
+ * Confirming evidence: kept and linked by the application, from a provider's API or a file that
+ * stands by itself or by two persons. Never trusts a column alone.
  */
 export async function readEvidence(
   query: Query,

@@ -6,10 +6,9 @@ import type { Vault } from '#platform/vault';
 import { selectFarm } from './farm.sql.ts';
 
 /**
- * Refuses whoever cannot stand behind what the farm of an account claims: its owner
- * (`secondPersonNeeded`), who is tied to the owner, and who invited the owner or gave out the
- * phones, their tokens or the account (`notIndependent`); also who is tied to the others. Gives how
- * the person stands to each of them, for the record.
+ * Refuses whoever is not independent of an account's claims: its owner (`secondPersonNeeded`), or
+ * who is tied to owner or others, invited the owner or gave out phones, tokens or the account
+ * (`notIndependent`). Returns the ties.
  */
 export async function refuseOfFarm(
   query: Query,

@@ -19,9 +19,8 @@ export interface EvidenceResult {
 }
 
 /**
- * Keeps what a source says that does not settle the account, each line once, and links it to
- * settling lines. It is never money, covers nothing and makes no baseline. Answers the keys in the
- * order of the lines, and how many were new.
+ * Saves a non-settling source's lines once and links them to settling lines. Never money, coverage
+ * or baseline. Returns keys in line order and the number of new ones.
  */
 export async function saveEvidence(
   trx: Trx,

@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from '#platform/db';
 import { type Proved, provedColumns } from '#platform/row-mac';
 import { evidencePower, type EvidencePower } from '../evidence/evidence-power.ts';
 
-/**
- * The lines that a file showed first, locked. Used is what moved its float, or what a person has
- * begun to decide about.
- */
+/** Locks the lines a file showed first. Used: it moved its float, or a person began to decide about it. */
 export function lockImported(importId: string): RawBuilder<{ id: string; isUsed: boolean }> {
   return sql`select id, posted or allocated > 0 or match_status in ('proposed', 'matched', 'ignored') as "isUsed"
     from statement_line where import_id = ${importId} order by id for update`;
@@ -18,10 +15,7 @@ export function lockLinkedTo(importId: string): RawBuilder<Proved<EvidencePower>
     order by e.id for no key update of e`;
 }
 
-/**
- * Takes away what a file showed first, lines and what it proved to be whole. The database refuses
- * it once more when one of them is used.
- */
+/** Deletes lines and coverage that only this file brought. The database also refuses if one line is used. */
 export function discardLines(importId: string): RawBuilder<{ lines: number; covers: number }> {
   return sql`select * from discard_imported_lines(${importId})`;
 }

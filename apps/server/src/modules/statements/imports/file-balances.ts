@@ -7,10 +7,7 @@ export interface FileBalances {
   mapping: StatementMapping;
 }
 
-/**
- * What a file begins and ends with, in minor units. Refuses `invalidRequest` for what is no amount
- * as the statement writes it.
- */
+/** A file's opening and closing balance in minor units. Refuses `invalidRequest` for a malformed amount. */
 export function balancesOf({ openingBalance, closingBalance, mapping }: FileBalances): {
   openingMinor: bigint | null;
   closingMinor: bigint | null;

@@ -173,10 +173,7 @@ function seenOf({
   };
 }
 
-/**
- * Whole days are what the person says they are. Of the day under way a file tells until its last
- * line: when it was downloaded nobody knows.
- */
+/** Past days are as the person states; today is known only until its last line, as the download time is unknown. */
 function knownUntil(lines: readonly SeenLine[], today: Date): number {
   return Math.max(today.getTime(), ...lines.map(({ occurredFrom }) => occurredFrom.getTime()));
 }

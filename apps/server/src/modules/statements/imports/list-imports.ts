@@ -14,10 +14,7 @@ import { selectImport, selectImports, selectMapping } from './imports.sql.ts';
 import type { ImportFilters, ImportInDetail, ListedImport } from './imports.sql.ts';
 import { readAccount } from '#modules/accounts';
 
-/**
- * A page of the statements that were imported for one account, newest first. Refuses `notFound` and
- * `cursorInvalid`.
- */
+/** A page of one account's statement imports, newest first. Refuses `notFound` and `cursorInvalid`. */
 export async function listImports(
   query: Query,
   input: QueryOf<typeof endpoints.listImports> & { accountId: string },
@@ -27,10 +24,7 @@ export async function listImports(
   return { data: rows.map(rowOf), next };
 }
 
-/**
- * A page of the statements that were imported for any account, newest first, with what came of
- * them. Refuses `cursorInvalid`.
- */
+/** A page of all accounts' statement imports, newest first, with results. Refuses `cursorInvalid`. */
 export async function listStatementImports(
   query: Query,
   input: QueryOf<typeof endpoints.listStatementImports>,
@@ -54,10 +48,7 @@ export async function readImport(query: Query, id: string): Promise<ImportDetail
   };
 }
 
-/**
- * What a statement of an account is imported for, and how its newest one was read that was not
- * withdrawn: null before the first one. Refuses `notFound`.
- */
+/** An account's import purpose and its newest mapping not withdrawn, null before the first. Refuses `notFound`. */
 export async function readMapping(
   query: Query,
   accountId: string,

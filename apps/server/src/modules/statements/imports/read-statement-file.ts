@@ -23,9 +23,8 @@ export interface StatementFile {
 const most = 5_000;
 
 /**
- * The rows of a statement file, oldest first. Refuses `invalidRequest` when the file is no table of
- * that mapping: a column that is not there, no row at all, or more than 5,000. A row that cannot be
- * read, lies outside the statement's days or out of their order says so.
+ * A statement file's rows, oldest first; each says if it is unreadable, out of order or outside the
+ * file's days. Refuses `invalidRequest` for a missing column, no row or more than 5,000.
  */
 export function readStatementFile({
   provider,

@@ -12,10 +12,9 @@ export interface Resuming {
 }
 
 /**
- * New lines of the account settle by themselves again, because a person has looked and says why.
- * Lines in review stay there for people. Answers how many. Refuses `notFound`, and `stateConflict`
- * when it settles already, or when it is locked because its phone showed another account: that has
- * to be cleared first.
+ * Lets an account's new lines settle again, with a person's reason; lines in review stay. Returns
+ * how many. Refuses `notFound`, and `stateConflict` if it settles already or its phone showed
+ * another account: clear that first.
  */
 export async function resumeSettling(
   db: Db,

@@ -35,8 +35,8 @@ export function fileOfImport({
 }
 
 /**
- * Settles by a file that stands by itself. Of one that does not, everything is undone: no line, no
- * coverage, no baseline and no balance is left, and only what would come of it is told.
+ * Settles by a file that stands by itself. Otherwise rolls everything back (lines, coverage,
+ * baseline, balance) and only previews the result.
  */
 export async function settleIfItStands(
   trx: Trx,
@@ -68,8 +68,8 @@ function creditsOf({ rows }: FileOutcome): bigint {
 }
 
 /**
- * Two persons stand behind a settling file by now: what it says is kept as if it came now. Refuses
- * `stateConflict` where it does not settle the account any more.
+ * Saves a settling file's content as new once two persons back it. Refuses `stateConflict` if it no
+ * longer settles the account.
  */
 export async function settleStood(
   trx: Trx,

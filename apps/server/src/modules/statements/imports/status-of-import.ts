@@ -21,10 +21,7 @@ const minor = z.union([
     .transform(BigInt),
 ]);
 
-/**
- * What one person's files settle and confirm within 24 hours, and what is done so of one owner's
- * phones, in minor units.
- */
+/** Limit in 24 hours of what one person's files settle and confirm, also for one owner's phones; minor units. */
 export const fileConfirmsUpTo = defineSetting({
   key: 'accounts.fileConfirmsUpTo',
   schema: z.strictObject({ IDR: minor, PHP: minor }),
@@ -103,10 +100,7 @@ export interface Farm {
   hands: readonly string[];
 }
 
-/**
- * Who owns the phones, let their owner in, or gave out phones and accounts, at any time; or whose
- * chain leads there.
- */
+/** Whether a person ever owned the phones, invited their owner, gave out phones or accounts, or is tied to one. */
 async function isTiedTo(
   trx: Trx,
   vault: Pick<Vault, 'attests'>,

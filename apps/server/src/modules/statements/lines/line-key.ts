@@ -29,10 +29,9 @@ export interface LineName {
 }
 
 /**
- * The provider's id is the key where there is one. Without it equal lines of a day are one group:
- * by (direction, amount, balance after) where a running balance is shown, else by (direction,
- * amount, counterparty). The day is the provider's own, because the clock time it shows gets
- * coarser as a line grows old.
+ * The provider's id if any. Otherwise equal lines of a day form a group: by (direction, amount,
+ * balance after), or without a balance (direction, amount, counterparty). By the provider's day, as
+ * shown times get coarser.
  */
 export function nameOf(
   {

@@ -2,9 +2,8 @@ import type { Currency, Mode } from '@wallet/contract';
 import { definePowerRows } from '#platform/row-mac';
 
 /**
- * A statement line as it was kept: all that its use depends on. What becomes of it (its status, its
- * use, whose claim it is) is written by money items, and the text that it was read from is erased
- * one day; neither is covered.
+ * What a statement line's use depends on. Not covered: status, use and claim, which ledger commands
+ * write, and its source text, which is erased one day.
  */
 export interface LinePower {
   id: string;

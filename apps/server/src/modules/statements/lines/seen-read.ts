@@ -42,8 +42,8 @@ export class ForeignCurrency extends Error {
 }
 
 /**
- * Takes a checked message apart. A read cannot have begun later than it arrived minus the time it took: a phone whose
- * clock is ahead must not prove a time that has not come. Throws ForeignCurrency.
+ * Parses a checked message. Bounds the read's start by arrival minus duration, so a fast clock
+ * cannot prove the future. Throws ForeignCurrency.
  */
 export function toSeenRead(
   read: StatementRead,

@@ -12,8 +12,8 @@ const forms: Readonly<Record<Decimal, RegExp>> = {
 const longest = 15;
 
 /**
- * Minor units of an amount as a statement writes it, or undefined when it is none: `1.234,50`, `-1,234.50`, `(75.00)`,
- * `Rp 10.000`, `10.000-`. Groups of thousands must be whole, so that a decimal mark of the other style is noticed.
+ * A statement's amount in minor units, or undefined: `1.234,50`, `-1,234.50`, `(75.00)`, `Rp
+ * 10.000`, `10.000-`. Thousands groups must be whole, to detect the other decimal style.
  */
 export function readStatementMoney(text: string, decimal: Decimal): bigint | undefined {
   const bare = text
@@ -46,10 +46,7 @@ const widths: Readonly<Record<DateStyle['time'], number>> = {
   'HH:mm:ss': 1_000,
 };
 
-/**
- * The interval of a statement's date and time in its provider's zone, as wide as it is written;
- * undefined when it is none.
- */
+/** The interval of a statement's date and time in the provider's zone, as precise as written; else undefined. */
 export function readStatementTime(
   provider: Provider,
   style: DateStyle,

@@ -73,10 +73,7 @@ function isOfItsOwn({ basis, ordinal }: NamedLine): boolean {
   return basis === 'id' || (basis === 'balance' && ordinal === 1);
 }
 
-/**
- * Whether the next look may tell more of a line that this one is in doubt about. While it is young,
- * that is worth waiting for.
- */
+/** Whether a doubtful line is young enough to wait: the next read may tell more. */
 function mayWait(
   { line }: NamedLine,
   { reason }: Pick<FreshLine, 'reason'>,
@@ -100,8 +97,8 @@ interface Doubts {
 }
 
 /**
- * A line that the balance of the row before does not lead to may have been misread, and one step too much may be
- * another payer's amount. While it is young it waits for the next read; when it stays so, it is for a person.
+ * A line that breaks the balance chain may be misread, and a wrong step may be another payer's
+ * amount. A young one waits for the next read, then goes to a person.
  */
 function standingOf(
   { line }: NamedLine,

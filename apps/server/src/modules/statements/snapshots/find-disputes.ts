@@ -50,9 +50,8 @@ function otherAmounts({ lines, known }: Evidence): Dispute[] {
 }
 
 /**
- * A stored line that should be among the rows and is not, while an equal one is new: it may have
- * come back under another name. What should be there begins after the first row, or, where the
- * agent says it scrolled that far, with the interval.
+ * A stored line missing from the rows while an equal one is new may have been renamed. Expected
+ * lines begin after the first row or, if the agent claims it scrolled that far, with the interval.
  */
 function vanished({ read: { from, claims }, rows, fresh, known }: Evidence): Dispute[] {
   const [first] = rows;

@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from '#platform/db';
 
-/**
- * Lines that would still become money by themselves, for whoever is about to sign them for the
- * first time: the newest fifty, and how many there are.
- */
+/** The newest fifty lines that would settle automatically, and their count, before somebody first signs them. */
 export function selectLinesToSign(): RawBuilder<{ line: string }> {
   return sql`
     with waiting as (

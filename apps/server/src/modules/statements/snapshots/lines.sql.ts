@@ -33,10 +33,7 @@ export interface NewAlias {
   mac: string | null;
 }
 
-/**
- * Lines of an account by their keys, as their MACs cover them, which nobody else changes until the
- * transaction ends.
- */
+/** Locks an account's lines by key, as their MACs cover them, until the transaction ends. */
 export function lockLinesNamed(
   accountId: string,
   keys: readonly string[],
@@ -50,10 +47,7 @@ function isNamed(accountId: string, name: RawBuilder<unknown>): RawBuilder<boole
   return sql`exists (select from statement_line_name n where n.account_id = ${accountId} and n.name = ${name})`;
 }
 
-/**
- * Gives stored lines their provider's ids as second names, each once. The line has its id then, and
- * keeps its key; one without proof stays without.
- */
+/** Adds provider ids as lines' aliases, each once. A line keeps its key; an unproved one stays unproved. */
 export function insertAliases(
   accountId: string,
   aliases: readonly NewAlias[],
@@ -84,8 +78,8 @@ export interface EqualLinesQuery {
 }
 
 /**
- * All stored lines of these amounts within a day of the given times: they are counted, so none may
- * be left out. Lines are observed after they happened, so their ids bound the search.
+ * All stored lines of these amounts within a day of the times: they are counted, so none may be
+ * missing. Ids bound the search, since lines are observed after they happen.
  */
 export function selectEqualLines({
   accountId,
@@ -103,10 +97,7 @@ export function selectEqualLines({
         and occurred_from <= ${until}::timestamptz + interval '1 day'`;
 }
 
-/**
- * How many stored lines that happened wholly inside an interval are not among these keys. Those in
- * review may never have been true.
- */
+/** Counts stored lines wholly inside an interval but not among these keys, except those in review, maybe misread. */
 export function countUnseen({
   accountId,
   keys,
@@ -161,9 +152,9 @@ export interface LineOwner {
 }
 
 /**
- * Keeps each line once: its key is claimed first, and who does not get it keeps nothing. A key that
- * is free although a line has it was taken away by somebody: it stays so, for the proof of the
- * books to name. Answers the ids that were kept.
+ * Saves each line once: its key is claimed first, a taken key saves nothing. A key missing for an
+ * existing line was removed by hand and stays so, for the proof of the books. Returns the ids
+ * saved.
  */
 export function insertLines(
   { accountId, mode, currency, source, observedAt, importId }: LineOwner,
@@ -260,10 +251,7 @@ export type LineFilters = FiltersOf<
   typeof endpoints.listStatementLines | typeof endpoints.listAccountLines
 >;
 
-/**
- * Newest first; the cursor is the last id of the page before. The deposit is the one it pays, or
- * the one it may belong to.
- */
+/** Newest first; the cursor is the previous page's last id. The deposit is the one paid or possibly meant. */
 export function selectLinePage(
   filters: LineFilters,
   { after, limit }: PageBounds,

@@ -10,10 +10,7 @@ export interface LinesQuery extends PageQuery, LineFilters {
   hidesPayees?: boolean | undefined;
 }
 
-/**
- * A page of statement lines, newest first. Of an account only its last four digits are shown.
- * Refuses `cursorInvalid`.
- */
+/** A page of statement lines, newest first; accounts show only four digits. Refuses `cursorInvalid`. */
 export async function listStatementLines(
   query: Query,
   { hidesPayees = false, ...input }: LinesQuery,

@@ -50,8 +50,8 @@ export function nameLines(lines: readonly SeenLine[], known: KnownNames): NamedL
 }
 
 /**
- * Pairs rows with stored lines, as many as possible, those whose times touch before the others. Rows with an id choose
- * first: what is left is told apart by counting, whichever it is.
+ * Pairs as many rows and lines as possible, touching times first; rows with an id choose first, the
+ * rest just count.
  */
 function pairUp(rows: readonly Row[], stored: readonly StoredLine[]): void {
   const rowOf = new Map<StoredLine, Row>();
@@ -118,10 +118,7 @@ function withoutRepeatedIds(rows: readonly Row[]): Row[] {
   );
 }
 
-/**
- * One shows what the other does not, its id, its balance or its payer, and nothing speaks against
- * their being one line.
- */
+/** One shows an id, balance or payer the other lacks, and nothing contradicts their being one line. */
 function mayBeShownOtherwise({ line, name }: Row, { line: stored }: StoredLine): boolean {
   return (
     (name.basis !== 'id' || stored.providerTransactionId === null) &&

@@ -45,9 +45,9 @@ export type Proof =
   | { complete: false; missing: Shortfall };
 
 /**
- * Whether a read shows every booked line of an interval, and of which one. Believes the agent only where it cannot look
- * itself: the lines must join what is stored, chain by balance to the minor unit, and miss nothing that is known.
- * Pure; the first thing that is missing is told.
+ * Whether a read shows every booked line of an interval, and of which one. Lines must join the
+ * stored ones, chain by balance to the minor unit and miss no known line; trusts the agent only
+ * elsewhere. Pure; returns the first gap.
  */
 export function proveComplete(read: SnapshotToProve, known: KnownToProve): Proof {
   const missing = (known.file ? undefined : claimMissing(read)) ?? joinMissing(read, known);
@@ -64,10 +64,7 @@ export function proveComplete(read: SnapshotToProve, known: KnownToProve): Proof
     : { complete: false, missing: 'tooYoung' };
 }
 
-/**
- * The balances lead on from the stored line that the read joins, so it proves the time since then,
- * asked for or not.
- */
+/** Balances lead on from the stored line the read joins, so it proves all the time since, requested or not. */
 function sinceStored({ lines, from }: SnapshotToProve): Date {
   const joined = lines.find(({ isStored }) => isStored)?.occurredTo ?? from;
   return joined < from ? joined : from;

@@ -13,8 +13,8 @@ export interface NotificationsReport {
 const dayMs = 86_400_000;
 
 /**
- * What an account's phone heard on a day of its provider (`2026-11-21`), against its history. Zeros
- * for an account that is not there.
+ * Notifications an account's phone heard on a day of its provider (`2026-11-21`), against its
+ * history; zeros for an unknown account.
  */
 export async function readNotifications(
   query: Query,

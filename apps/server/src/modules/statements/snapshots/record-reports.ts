@@ -68,8 +68,8 @@ export async function recordBalance(
 }
 
 /**
- * The account's code as its app shows it. The first one waits for its probe and its approval; another one later changes
- * nothing and is written down for a person: payers may hold the old one.
+ * Saves the account's QR code. The first waits for probe and approval; a different later one
+ * changes nothing but is noted for a person, since payers may hold the old one.
  */
 export async function recordQr(
   trx: Trx,

@@ -56,8 +56,8 @@ export interface StoredSnapshot {
 }
 
 /**
- * Keeps what a settling source shows: new lines once, the first read as the baseline, a complete one as coverage. What
- * contradicts itself stops the account. New lines may be what other sources have told already, so they are linked.
+ * Saves a settling source's data: new lines once, the first read as baseline, a complete one as
+ * coverage. Contradictions stop the account. Links new lines to other sources' evidence.
  */
 export async function saveSnapshot(trx: Trx, read: SettlingRead): Promise<StoredSnapshot> {
   const { account, seen, by } = read;
@@ -157,10 +157,7 @@ async function readKnown(
   };
 }
 
-/**
- * The newest months first: of an account that is in use they have the answer, and all others are
- * planned for nothing.
- */
+/** Newest months first: for an account in use they have the answer, so the others are rarely searched. */
 async function isAnyUnseen(
   trx: Trx,
   question: { accountId: string; keys: readonly string[]; to: Date },

@@ -98,8 +98,8 @@ function whoStandsBehind({
 }
 
 /**
- * A proposal is taken back by its own proposer; its line waits again. Refuses `notFound`, also for
- * others', and `stateConflict` when it has ended.
+ * The proposer withdraws a proposal; its line waits again. Refuses `notFound` (others' too),
+ * `stateConflict` when ended.
  */
 export async function withdrawProposal(
   { db }: Pick<DecideDeps, 'db'>,
@@ -111,8 +111,8 @@ export async function withdrawProposal(
 }
 
 /**
- * How many others must agree: as many as when it was proposed, with what was summed then, and as
- * its own amount needs now; two also to a refund whose holder is not proved by name.
+ * Others who must agree: the most by the sums at proposal time or by its own amount now; two for a
+ * refund whose holder's name is unproved.
  */
 async function othersNeeded(
   deps: Pick<DecideDeps, 'db' | 'vault'>,
@@ -207,10 +207,7 @@ function entityOf({ lineId, transactionId }: Pick<EndedProposal, 'lineId' | 'tra
 
 const batch = 100;
 
-/**
- * Ends proposals that nobody decided within 24 hours, by the database's time, and frees their
- * lines. For a repeated job.
- */
+/** Ends proposals undecided for 24 hours by database time and frees their lines. Run repeatedly. */
 export async function lapseProposals({ db }: Pick<DecideDeps, 'db'>): Promise<number> {
   for (let total = 0; ;) {
     const lapsed = await db.transaction(async (trx) => {

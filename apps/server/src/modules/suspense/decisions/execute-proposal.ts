@@ -34,10 +34,7 @@ type Submit = <Payload, Result>(
   item: LedgerCommand<Payload, Result>,
 ) => Promise<LedgerResult<Result>>;
 
-/**
- * Hands the money item of a proposal to the writer, which judges it anew. Refuses `stateConflict`
- * and `lineWaits` for what is no longer so.
- */
+/** Sends a proposal's command to the writer, which rechecks it. Refuses `stateConflict` and `lineWaits`. */
 export async function executeProposal(
   deps: CarryDeps,
   proposal: ProposalToDecide,
@@ -146,10 +143,7 @@ function named(id: string | null): string {
   return id;
 }
 
-/**
- * The line is its phone's owner's word, also when persons say whose money it is, until something
- * else says the same.
- */
+/** Until something else confirms it, the line stays its phone owner's claim, even when persons assign it. */
 async function claimOf(
   query: Query,
   { claimOwnerId, lineId, accountId, currency, mode }: ProposalToDecide,

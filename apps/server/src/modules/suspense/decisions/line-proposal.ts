@@ -105,8 +105,8 @@ export interface ReleasingByPersons extends Approval {
 }
 
 /**
- * A second person lets a pending credit become available without evidence. It counts in the sums of its owner's claims,
- * above their ceilings if need be. Its cause is `release:<line id>`.
+ * A second person makes a pending credit available without evidence. It counts in its owner's claim
+ * sums, above the ceilings if need be. Idempotency key: `release:<line id>`.
  */
 export const releaseByPersons: CommandKind<ReleasingByPersons> = {
   kind: 'credit.releaseByPersons',

@@ -21,9 +21,9 @@ import { change, type CommandKind, type LedgerCommand, lock, together } from '#p
 export interface AgreedReturn extends Returning, LineDecision {}
 
 /**
- * Persons agree that a credit brought a paid payout back: it goes from suspense to the merchant as
- * `reversePayout` says, with their word. Its cause is `alloc:<proposal id>`. Refused as
- * `proposedUse` says, and like `reversePayout`.
+ * By agreement, a credit that returned a paid payout goes from suspense to the merchant as in
+ * `reversePayout`. Idempotency key: `alloc:<proposal id>`. Refused like `proposedUse` and
+ * `reversePayout`.
  */
 const reverseByPersons: CommandKind<AgreedReturn> = {
   kind: 'payout.reverseByPersons',

@@ -24,10 +24,9 @@ export type AssignmentOutcome =
   | { refused: 'notFound' | 'stateConflict' };
 
 /**
- * Gives a line to a person or to nobody; it changes nothing about the line. Each change is recorded
- * with who had it, who has it, and where the act came from; giving it to nobody when nobody has it
- * changes nothing. Answers `notFound` when there is no such line, and `stateConflict` when it is
- * not `from`'s any more.
+ * Assigns a line to a person or nobody, leaving the line unchanged. Records old and new assignee
+ * and the act's origin; unassigning twice changes nothing. Refuses `notFound`, and `stateConflict`
+ * when no longer assigned to `from`.
  */
 export async function assignLine(
   trx: Trx,

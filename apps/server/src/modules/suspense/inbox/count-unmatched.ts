@@ -3,8 +3,8 @@ import { all, one, type Query } from '#platform/db';
 import { countByReason, countWork } from './unmatched-counts.sql.ts';
 
 /**
- * How many lines wait for a person, by mode, reason and direction, with the age of the oldest by
- * the database's clock in seconds; and what of live money somebody should look at.
+ * Counts lines awaiting a person by mode, reason and direction, with the oldest's age in seconds by
+ * database time, and live money needing attention.
  */
 export async function countUnmatched(
   query: Query,

@@ -6,8 +6,8 @@ import { closeMet, insertOverdue } from '../proposals/expected-receipts.sql.ts';
 const batch = 200;
 
 /**
- * Opens a difference for each expected line that has not come within three days, once, and closes those whose line came
- * after all. Answers how many were opened. For a repeated job.
+ * Opens a difference once per expected line overdue by three days, closes those whose line came.
+ * Returns the number opened. Run repeatedly.
  */
 export async function findOverdueLines(db: Db): Promise<number> {
   return db.transaction(async (trx) => {

@@ -8,8 +8,8 @@ import type { CandidateDeposit } from '../proposals/candidates.sql.ts';
 import { type InboxLine, selectInbox } from '../proposals/unmatched.sql.ts';
 
 /**
- * A page of the lines that wait for a person, the oldest first unless asked otherwise, each with
- * the deposit it most likely is. Refuses `cursorInvalid`.
+ * A page of lines awaiting a person, by default oldest first, each with its likeliest deposit.
+ * Refuses `cursorInvalid`.
  */
 export async function listUnmatched(
   query: Query,

@@ -12,9 +12,8 @@ import { selectAllocations, selectInboxLine } from '../proposals/unmatched.sql.t
 type UnmatchedDetail = AnswerOf<typeof endpoints.getUnmatchedLine>;
 
 /**
- * A line with the deposits and expectations it may belong to, what it was used for and what was
- * proposed. Deposits are judged by all that waits of it, or by `part`, written in its currency,
- * where that is less. Refuses `notFound`.
+ * A line with possible deposits and expected receipts, uses and proposals. Deposits are judged by
+ * all that waits of it, or by `part` in its currency if less. Refuses `notFound`.
  */
 export async function readUnmatchedLine(
   query: Query,

@@ -77,10 +77,7 @@ export interface LineToReturn extends Pick<
   phoneSealed: string | null;
 }
 
-/**
- * Late money that a merchant's policy sends back, and about which nobody has proposed or refused
- * anything, in the order of lines behind one.
- */
+/** Late money that a merchant's policy returns and nobody proposed for or refused, in the order of lines after one. */
 export function selectToReturn({
   after,
   limit,

@@ -8,10 +8,9 @@ import { policyPerson } from '#modules/matching/proposals';
 const batch = 100;
 
 /**
- * Late money of merchants that want it sent back is proposed so, where its customer was paid
- * before; persons decide. One that lapsed is proposed again, one that was refused is not. What
- * nobody knows a destination for waits for a person, and keeps nothing behind it waiting. For a
- * repeated job.
+ * Proposes to return late money where the merchant wants it and its customer was paid before;
+ * persons decide. Renews lapsed proposals, not refused ones. Money without a known destination
+ * waits for a person, blocking nothing.
  */
 export async function proposeReturns(deps: ProposeDeps): Promise<number> {
   for (let proposed = 0, after = ''; ;) {

@@ -58,9 +58,8 @@ export interface Holder {
 }
 
 /**
- * Who has just that amount on the line's account or was one of its last two users; and who has any
- * other amount there since so long that those who look back from the line find it no more: near
- * ones from before nine days, others that were still to be paid in the day before it.
+ * Holders of exactly that amount on the account or its last two users, and of other amounts too old
+ * for the look-back: near ones from over nine days before, others still payable in the day before.
  */
 export function selectHolders({
   accountId,
@@ -103,10 +102,7 @@ export function selectLikelyDeposits(
     union select ${columns} from transaction t ${joins} where t.id = any(${[...ids]}) and t.kind = 'deposit'`;
 }
 
-/**
- * Unpaid deposits that the line's account was shown for in the day before the money came: one of
- * them may carry the payer's name.
- */
+/** Unpaid deposits that were shown the line's account in the day before the money; one may bear the payer's name. */
 export function selectUnpaidNear({
   accountId,
   currency,

@@ -89,8 +89,8 @@ export interface FlagQuery {
 }
 
 /**
- * The one flag of a deposit that a person lets a line pay. What makes the sum another goes before
- * what makes the time or the name another; that the session was paid before goes before all.
+ * The single flag of a deposit that a person lets a line pay. A different sum outranks time or
+ * name; a session paid before outranks all.
  */
 export function decidedFlag({ amountMinor, deposit, time, isNameAccepted }: FlagQuery): Flag {
   if (deposit.isSessionPaid) return 'duplicateSuspected';
@@ -114,10 +114,7 @@ function differing({ account, amount, time, name, policy }: CandidateGuards): Ca
   return (Object.keys(wrong) as CandidateGuard[]).filter((guard) => wrong[guard]);
 }
 
-/**
- * Money that came before a deposit was made is not its; money that came after its amount was given
- * back may be, a person can tell.
- */
+/** Money from before the deposit is not its own; money from after its amount was released may be: a person decides. */
 function obstacleOf(
   payment: Payment,
   deposit: PayableDeposit,

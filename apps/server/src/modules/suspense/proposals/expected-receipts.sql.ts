@@ -41,10 +41,7 @@ export function selectExpectedReceipts(
     where ${every(conditions)} ${olderThan('e.id', after)} order by e.id desc limit ${limit}`;
 }
 
-/**
- * Open ones that a line could meet: of its currency, direction and mode, and at most what waits of
- * it; those of its account first.
- */
+/** Open receipts a line could meet: same currency, direction, mode, at most what waits of it; its account's first. */
 export function selectExpectedReceiptsFor(line: {
   accountId: string;
   mode: Mode;

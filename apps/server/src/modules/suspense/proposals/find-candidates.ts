@@ -32,9 +32,8 @@ export interface EvaluatedDeposit extends EvaluatedCandidate {
 const most = 10;
 
 /**
- * Deposits that a credit may belong to, those that fit best first: the last two users of its amount
- * always, also when the amount was given back before the money came. `named` adds one by its id or
- * code. None for a debit.
+ * Deposits a credit may belong to, best first, always with its amount's last two users, even if
+ * released before the money came. `named` adds one by id or code. None for a debit.
  */
 export async function findCandidates(
   query: Query,

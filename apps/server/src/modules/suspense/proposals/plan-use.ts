@@ -42,10 +42,7 @@ const nothing: Plan = {
   accepted: '',
 };
 
-/**
- * What a proposal fixes of a person's wish. Whether it may be done is judged here, so that nobody
- * waits for what cannot be, and anew when it is decided.
- */
+/** What a proposal fixes of a person's input. Checked now, to propose nothing impossible, and again when decided. */
 export async function planUse(trx: Trx, use: Use): Promise<Plan> {
   const { line, what, amountMinor } = use;
   switch (what.kind) {
@@ -133,10 +130,7 @@ async function planCredit(
   return { ...nothing, amountMinor, merchantId, feeMinor };
 }
 
-/**
- * How a credit was paid that no deposit named. No line shows it: it is known where the provider
- * takes deposits in one way, else the person says it.
- */
+/** The payment method of an unmatched credit: the provider's only one, else what the person says; no line shows it. */
 function methodOf(provider: Provider, said: DepositMethod | undefined): DepositMethod {
   const methods: readonly DepositMethod[] = depositMethodsOf[provider];
   const method = said ?? (methods.length === 1 ? methods[0] : undefined);

@@ -14,10 +14,7 @@ const held = sql`returning ${statementLineColumns}, l.id, a.provider, l.amount -
 /** What went to review under its proposal, or is used in part and pending, may have one. */
 const isNobodys = sql`not exists (select from line_proposal p where p.line_id = l.id and p.status = 'open')`;
 
-/**
- * Holds a line whose float has moved and of which something waits. No row when it is not as it was
- * read, or is held.
- */
+/** Locks a line whose float moved and of which something waits. No row when changed since it was read, or held. */
 export function lockSuspenseLine(lineId: string, revision: number): RawBuilder<ProposableLine> {
   return sql`update statement_line l
     set match_status = ${lineMachine.moves.propose.to}, revision = l.revision + 1, updated_at = now() from account a
@@ -166,10 +163,7 @@ export interface Ending {
   reason: string | null;
 }
 
-/**
- * Ends an open proposal without effect; its line, locked first as by the writer, is free again. No
- * row when it ended before.
- */
+/** Ends an open proposal without effect and frees its line, locked first as by the writer. No row if it has ended. */
 export function endProposal({ id, status, by, reason }: Ending): RawBuilder<EndedProposal> {
   const { reject, withdraw } = proposalMachine.moves;
   const { from, to } = status === 'rejected' ? reject : withdraw;
@@ -204,10 +198,7 @@ export function lapseProposals(limit: number): RawBuilder<EndedProposal> {
     ) ${freed()}`;
 }
 
-/**
- * A line that a proposal held waits for an explanation again; a pending credit stays pending, and
- * what went to review meanwhile stays there.
- */
+/** A freed line waits for an explanation again; pending credits stay pending, lines in review stay there. */
 function freed(): RawBuilder<unknown> {
   const { from, to } = lineMachine.moves.lapse;
   const status = sql`case when ${isState(sql`l.match_status`, from)} then ${sql.lit(to)} else l.match_status end`;

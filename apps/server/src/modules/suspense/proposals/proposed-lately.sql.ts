@@ -20,10 +20,7 @@ export function lockProposed({ currency, mode }: Proposed): RawBuilder<unknown> 
   return sql`select pg_advisory_xact_lock(hashtextextended(${`proposed ${currency} ${mode}`}, 0))`;
 }
 
-/**
- * What this person proposed, postings by hand too, and what was proposed for the merchant, in the
- * last 24 hours; what was refused counts no more.
- */
+/** What this person proposed (manual postings too) and what was proposed for the merchant in 24 hours; no refusals. */
 export function selectProposedLately({
   currency,
   mode,

@@ -6,10 +6,7 @@ import { selectWaitingCredit } from './expected-receipts.sql.ts';
 import { readProposal } from './list-proposals.ts';
 import { selectConfirmationFacts } from './confirmable.sql.ts';
 
-/**
- * The deposit of an id or a code, and whether it could be marked as paid with its own amount now.
- * Refuses `notFound`.
- */
+/** The deposit of an id or code, and whether it could now be confirmed with its own amount. Refuses `notFound`. */
 export async function readConfirmable(
   query: Query,
   name: string,

@@ -4,9 +4,9 @@ import type { CandidateDeposit } from './candidates.sql.ts';
 import { selectSentBack, selectWaitingCredit } from './expected-receipts.sql.ts';
 
 /**
- * Whether a deposit's money is there already, or was: then it is not marked as paid without it, whatever sum is named.
- * Refuses `lineWaits` with the line of that sum, or of the deposit's own, that waits on its account, and
- * `depositNotPayable` when its late money goes back to its payer.
+ * Refuses a manual confirmation, whatever the sum, if the deposit's money is or was there:
+ * `lineWaits` with a line of that sum or the deposit's own waiting on its account,
+ * `depositNotPayable` when its late money goes back.
  */
 export async function refuseCountedTwice(
   query: Query,

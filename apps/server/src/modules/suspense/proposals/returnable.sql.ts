@@ -17,10 +17,7 @@ export interface ReturnableRow {
   isNamed: boolean;
 }
 
-/**
- * Paid payouts of a line's account within 30 days before it that it may bring back by its sum;
- * those it names first.
- */
+/** Paid payouts of the line's account in the 30 days before that it may return by its sum; those it names first. */
 export function selectReturnable(
   { id }: { id: string },
   transactionId: string | null = null,

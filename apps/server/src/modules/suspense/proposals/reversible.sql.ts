@@ -24,9 +24,9 @@ export interface ReversibleRow {
 const days = 180;
 
 /**
- * Paid deposits that a debit takes back whole, also such as were refunded, by its sum: paid by a
- * line of its account before it. Those of half a year that were asked for just that sum, and
- * however old the one of an id or a code; those that the debit names first.
+ * Deposits, refunded ones too, that a debit may take back whole: paid by an earlier line of its
+ * account, asked for that sum within half a year, or named by id or code at any age; those the
+ * debit names first.
  */
 export function selectReversible(
   lineId: string,

@@ -48,8 +48,8 @@ const joins = sql`join account a on a.id = l.account_id left join line_assignmen
 export type InboxFilters = FiltersOf<typeof endpoints.listUnmatchedLines>;
 
 /**
- * Lines that wait for a person; the cursor is the last id of the page before. Those that are just
- * being matched are no part of it, nor what test mode played, unless its account is named.
+ * Lines awaiting a person; the cursor is the previous page's last id. Excludes lines being matched,
+ * and test lines unless their account is named.
  */
 export function selectInbox(
   { order = 'oldest', ...filters }: InboxFilters,

@@ -15,8 +15,8 @@ import { selectToDecide, type WithdrawalsDeps } from '#modules/withdrawals';
 import { selectRefundRequest } from './line-refunds.sql.ts';
 
 /**
- * How many words let a line go back, its proposer's among them: two; three above the limit for two,
- * and where its holder is not proved, unless an Admin proposed it.
+ * Approvals a line's refund needs, its proposer's included: two, or three above the limit or where
+ * its holder is unproved, unless an Admin proposed it.
  */
 export async function approvalsForRefund(
   trx: Trx,

@@ -5,10 +5,7 @@ import { type Listener, publish } from '#platform/events';
 import { selectUnwanted } from './line-refunds.sql.ts';
 import { releaseLineRefunds, reassignLines } from './release-line-refund.ts';
 
-/**
- * What becomes of lines that are on their way back: a proposal that ended unapproved ends its
- * request, and a payout that did not pay gives its line back.
- */
+/** Follows lines' refunds: a proposal ended unapproved ends its request; an unpaid payout gives its line back. */
 export function lineRefundListeners(deps: Pick<WithdrawalsDeps, 'db' | 'writer'>) {
   const proposalEnded: Listener<{ proposalId: string; kind: string }> = async (events, trx) => {
     for (const { payload } of events)

@@ -23,9 +23,9 @@ import type { RefundDecision } from './refund-of-line.ts';
 import { type SendingBack, sendLineBack } from './send-line-back.ts';
 
 /**
- * Whether the holder of the account to which a line goes back was confirmed by the institution and
- * no rule found anything: otherwise two Admins have to agree. Refuses stateConflict while that is
- * asked or when the request has ended, and withdrawalRefusedByRule.
+ * Whether the institution confirmed the refund account's holder and no rule matched; otherwise two
+ * Admins must agree. Refuses stateConflict during the inquiry or when the request has ended, and
+ * withdrawalRefusedByRule.
  */
 export async function judgeLineRefund(
   deps: Pick<WithdrawalsDeps, 'db' | 'vault'>,

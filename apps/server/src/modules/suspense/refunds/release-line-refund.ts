@@ -72,10 +72,9 @@ const releaseLineRefund: CommandKind<Releasable> = {
 };
 
 /**
- * A refund was paid although it was taken for failed, and its line waits unused: the line is what
- * it was paid from after all, and the desk owes nothing for it. Its cause is `refundPaid:<request
- * id>`. Refused with stateConflict when the line is used, or proposed for something, meanwhile:
- * then persons decide what covers it.
+ * A refund taken for failed was paid and its line is unused: the line covers it, the internal
+ * merchant owes nothing. Idempotency key: `refundPaid:<request id>`. Refuses stateConflict if the
+ * line is used or proposed.
  */
 const takeLineAgain: CommandKind<Releasable> = {
   kind: 'line.refundSurfaced',
@@ -118,10 +117,7 @@ const takeLineAgain: CommandKind<Releasable> = {
 
 type Deps = Pick<WithdrawalsDeps, 'db' | 'writer'>;
 
-/**
- * Gives back the line of a refund that has ended without paying; of all such ones where none is
- * named. Repeating it changes nothing.
- */
+/** Returns the line of a refund ended without payment, or of all such refunds when none is named. Idempotent. */
 export async function releaseLineRefunds(
   { db, writer }: Deps,
   requestId: string | null = null,

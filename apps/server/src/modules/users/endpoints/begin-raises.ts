@@ -52,10 +52,7 @@ async function locked(trx: Trx, { subjectId }: BegunChange): Promise<StoredUser>
   return user;
 }
 
-/**
- * One person lets somebody of a merchant in again only while an owner of it is left to stop that:
- * also when it begins.
- */
+/** One person may re-enable a merchant's user only while an owner is left to stop it; checked again when it begins. */
 async function refuseLastBack(trx: Trx, { merchantId, agreedBy }: BegunChange): Promise<void> {
   if (merchantId === null || agreedBy !== null) return;
   await all(trx, lockParties([], { roleId: roles.merchant, merchantId, teamRole: 'owner' }));

@@ -19,8 +19,8 @@ export function isRoleRaised(before: RoleId, after: RoleId): boolean {
 }
 
 /**
- * Whether a role that may do more waits. One that may do less holds at once, and ends what waits.
- * Refuses `stateConflict` for an Admin's: he is invited, or made in the server's shell.
+ * Whether a higher role waits; a lower one applies at once and ends what waits. Refuses
+ * `stateConflict` for Admin: invited, or made in the server's shell.
  */
 export async function holdRole(
   { identity }: Pick<UsersDeps, 'identity'>,
@@ -50,8 +50,8 @@ interface Stored extends Trail {
 }
 
 /**
- * Writes an operator's name and role, as the person's row proves it; a new role ends every session
- * and ties both. Tells what is written into the trail. Refuses `rowNotProved`.
+ * Saves an operator's name and role under the proved row; a new role ends every session and ties
+ * both persons. Returns the audit entry. Refuses `rowNotProved`.
  */
 export async function storeOperator(
   { identity: { vault } }: { identity: Pick<Identity, 'vault'> },

@@ -40,10 +40,7 @@ export interface LetInDeps {
   tokens: Pick<TokensOfPeople, 'returnTo'>;
 }
 
-/**
- * Ties both, unless two persons confirmed it. Refuses `rowNotProved`, and `stateConflict` for
- * somebody who is not disabled.
- */
+/** Ties both persons unless two confirmed it. Refuses `rowNotProved`, and `stateConflict` if not disabled. */
 export async function enableTied(
   { identity: { vault }, tokens }: LetInDeps,
   trx: Trx,

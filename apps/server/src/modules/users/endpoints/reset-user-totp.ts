@@ -9,9 +9,9 @@ import { changeUser, refuseOwn, type UserAct } from '../change-user.ts';
 import type { UsersDeps } from '../users-deps.ts';
 
 /**
- * Switches one-time codes off for somebody who lost the app, and ends every session, because the
- * one who asks may be a thief. He is tied to whoever did it. Refuses with notFound, ownUser,
- * rowNotProved, or stateConflict when they are off.
+ * Switches off one-time codes for a lost app and ends every session, as the asker may be a thief.
+ * Ties him to whoever did it. Refuses notFound, ownUser, rowNotProved, or stateConflict when off
+ * already.
  */
 export async function resetUserTotp(
   deps: UsersDeps,

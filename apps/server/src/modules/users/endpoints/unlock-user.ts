@@ -4,8 +4,8 @@ import { changeUser, refuseOwn, type UserAct } from '../change-user.ts';
 import type { UsersDeps } from '../users-deps.ts';
 
 /**
- * Forgets the failed sign-ins that keep an account shut. Refuses with notFound, stateConflict when none do, or ownUser:
- * whoever sits at a stranger's open session could otherwise guess the password for ever.
+ * Clears the failed sign-ins that lock an account. Refuses notFound, stateConflict when none do,
+ * and ownUser: an open session must not allow endless password guessing.
  */
 export async function unlockUser(deps: UsersDeps, act: UserAct): Promise<UserRow> {
   refuseOwn(act);

@@ -26,9 +26,8 @@ export interface Root {
 const atOnce = 2;
 
 /**
- * Makes an Admin whom nobody let in: for the server's own shell. The first two count at once, as
- * long as no live account was ever active; any later one counts after the cool-down, and every
- * active Admin is mailed. Refuses as `createUser`.
+ * Creates an Admin from the server's shell. The first two count at once if no live account was ever
+ * active; later ones after the cool-down, with mail to every active Admin. Refuses as `createUser`.
  */
 export async function foundRoot(
   deps: RootDeps,

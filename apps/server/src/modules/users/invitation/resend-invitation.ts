@@ -4,10 +4,7 @@ import { changeUser, type UserAct } from '../change-user.ts';
 import { mayInvite, notCovered } from './invite-user.ts';
 import type { UsersDeps } from '../users-deps.ts';
 
-/**
- * Mails a new link to somebody who has not come yet; the old one stops counting. Refuses with
- * notFound, forbidden, stateConflict or tooManyRequests.
- */
+/** Mails a new link, ending the old one. Refuses notFound, forbidden, stateConflict or tooManyRequests. */
 export async function resendInvitation(deps: UsersDeps, act: UserAct): Promise<UserRow> {
   await deps.invitations.take(act.principal.userId);
   return changeUser(deps, act, {

@@ -20,9 +20,9 @@ export interface Delivering {
 const maxAtOnce = 20;
 
 /**
- * Sends the endpoint's due deliveries round by round, and sees to it that it is called again when the next is due. A
- * round is one delivery at first and after a failure, and twice as many as the last, up to twenty, while all are taken:
- * who does not answer holds one request. Safe to run twice at once.
+ * Sends due deliveries in rounds and schedules the next. A round starts at one, again after a
+ * failure, and doubles up to twenty while all succeed, so a dead receiver holds one request. Safe
+ * to run twice at once.
  */
 export async function deliver(
   deps: Webhooks,

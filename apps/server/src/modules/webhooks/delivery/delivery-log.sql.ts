@@ -65,10 +65,7 @@ export function selectWholeDelivery(
     where d.id = ${id} and e.merchant_id = ${merchantId} and e.mode = ${mode}`;
 }
 
-/**
- * To which of the merchant's addresses a delivery goes. The address is locked: whoever ends its
- * queue takes it first too.
- */
+/** The merchant's endpoint of a delivery. Locked first, as also by whoever ends its queue. */
 export function lockEndpointOf(
   owner: Owner,
   deliveryId: string,

@@ -21,10 +21,7 @@ export interface EventContents {
   data: DepositPayload | SessionPayload | WithdrawalPayload | BalancePayload;
 }
 
-/**
- * A transaction as it was when the event happened. The row may have moved on before the fact was delivered; then what
- * came later is left out.
- */
+/** A transaction as of its event; omits later changes if the row moved on before delivery. */
 export async function transactionContents(
   query: Query,
   about: { transactionId: string; revision: number; type: EventType; final?: boolean | undefined },

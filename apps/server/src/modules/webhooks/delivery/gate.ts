@@ -20,8 +20,8 @@ export interface Gate {
 }
 
 /**
- * Bounds how much is under way without letting who is slow keep out who is quick: nobody waits longer for a place than
- * `slowAfterMs` times the number of turns before him, however many receivers hang.
+ * Limits concurrency so slow receivers cannot block fast ones: a place costs at most `slowAfterMs`
+ * times the turns ahead, however many hang.
  */
 export function createGate({ atOnce, slowAfterMs, slowAtOnce }: GateLimits): Gate {
   let places = atOnce;

@@ -29,10 +29,8 @@ export interface MerchantEventPayload {
 }
 
 /**
- * Makes the merchant's event of a domain event, with a delivery to each endpoint that wants it, in
- * the transaction that marks it delivered: every domain event has its merchant's event exactly
- * once. Changes of the balance are frequent, so they become events only where an endpoint asked for
- * them.
+ * Creates the merchant's event and its deliveries in the transaction that marks the domain event
+ * delivered: exactly once each. Balance changes are frequent, so they need a subscribed endpoint.
  */
 export async function recordEvent(
   { jobs, clock }: Pick<Webhooks, 'jobs' | 'clock'>,

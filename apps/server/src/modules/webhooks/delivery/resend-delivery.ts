@@ -8,8 +8,8 @@ import type { Act, Webhooks } from '../webhooks.ts';
 import type { Owner } from '../webhooks.sql.ts';
 
 /**
- * Sends an event to an address once more, with the same event id and all tries ahead of it. Refuses with notFound, also
- * for other merchants’ deliveries, and with stateConflict while the address is switched off.
+ * Resends an event under the same event id with all tries. Refuses notFound, also for other
+ * merchants’ deliveries, and stateConflict while the endpoint is off.
  */
 export async function resendDelivery(
   deps: Pick<Webhooks, 'jobs' | 'clock'>,

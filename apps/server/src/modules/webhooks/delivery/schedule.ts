@@ -4,8 +4,8 @@ export const maxAttempts = pauses.length + 1;
 const jitter = 0.1;
 
 /**
- * Seconds to wait after the failed attempt with this number (1 is the first), spread by a tenth to either side so that
- * what failed together does not come back together; undefined after the last. `random` is in [0, 1).
+ * Seconds to wait after this failed attempt (1 is the first), with 10 % jitter either way so
+ * retries spread; undefined after the last. `random` is in [0, 1).
  */
 export function pauseAfter(attempt: number, random: number): number | undefined {
   const pause = pauses[attempt - 1];

@@ -12,10 +12,8 @@ import type { Act, Webhooks } from '../webhooks.ts';
 const mostAMinute = 10;
 
 /**
- * Sends a signed event of type `webhook.test` to one address alone, tried once. It is about the
- * address itself, so it stands in no sequence of anything else and in no list of events. Refuses
- * with notFound, stateConflict while the address is switched off, and tooManyRequests after ten in
- * a minute.
+ * Sends one endpoint a signed `webhook.test` event, tried once, outside every sequence and event
+ * list. Refuses notFound, stateConflict while it is off, and tooManyRequests after ten in a minute.
  */
 export async function sendTestEvent(
   deps: Pick<Webhooks, 'jobs' | 'clock'>,

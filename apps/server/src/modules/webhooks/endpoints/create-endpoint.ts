@@ -21,10 +21,7 @@ const mostEndpoints = 20;
 /** A merchant who names no types gets all but the frequent one. */
 const usualTypes = eventTypes.filter((type) => type !== 'balance.changed');
 
-/**
- * Refuses an address that breaks the rules, with the reason. Asks the name service, so it belongs
- * before a transaction.
- */
+/** Refuses a forbidden address, with the reason. Queries DNS, so call it before a transaction. */
 export async function refuseForbiddenAddress(
   { addresses }: Pick<Webhooks, 'addresses'>,
   url: string,

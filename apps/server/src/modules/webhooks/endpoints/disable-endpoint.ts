@@ -6,8 +6,8 @@ import { lockEndpoint, type Owner, selectEndpoint } from '../webhooks.sql.ts';
 import type { Act } from '../webhooks.ts';
 
 /**
- * Switches a merchant's address off for an operator; its people are told and may switch it on again. Refuses with
- * notFound, and with stateConflict when it is off already.
+ * Disables a merchant's endpoint for an operator; its users are notified and may re-enable it.
+ * Refuses notFound, and stateConflict if off.
  */
 export async function disableForOperator(
   trx: Trx,

@@ -36,8 +36,8 @@ export async function readEndpoint(
 }
 
 /**
- * A merchant's events after one of them, oldest first and without gaps: an event that appears later always comes later.
- * The cursor is an event's id; refuses one that is not this merchant's.
+ * A merchant's events after one, oldest first, without gaps: later ones always sort later. The
+ * cursor is an event id; refuses another merchant's.
  */
 export async function listEvents(
   query: Query,

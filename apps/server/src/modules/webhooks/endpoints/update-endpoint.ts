@@ -16,10 +16,8 @@ export interface EndpointChange extends Act {
 }
 
 /**
- * Changes an address, its events, or whether it is used; what is not named stays. The address has
- * been checked before. One that is switched on again starts without failures and with what still
- * waits for it. Refuses with notFound, and with revisionConflict when somebody else changed it
- * meanwhile.
+ * Changes an endpoint's checked address, events or state; the rest stays. Re-enabling clears
+ * failures and keeps what waits. Refuses notFound, and revisionConflict after a concurrent change.
  */
 export async function changeEndpoint(
   deps: Pick<Webhooks, 'jobs' | 'clock'>,

@@ -12,8 +12,8 @@ interface Asking {
 }
 
 /**
- * Who asks for it and is of the house is the first of those who agree: what he said, signed and kept with it and with
- * whence it came, in the transaction that makes it.
+ * An operator who requests counts as first approver: saves the signed statement and its origin in
+ * the transaction that creates the request.
  */
 export async function saveAgreementOfRequester(
   trx: Trx,

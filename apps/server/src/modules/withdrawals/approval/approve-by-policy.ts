@@ -11,9 +11,9 @@ import { holdUnproved } from '../hold-unproved.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 /**
- * Approves a request that needs nobody's word, by a decision of the rule that says so under the
- * merchant's policy as it is now; does nothing when somebody was faster, or where the rule's word
- * was ended before. A request or a policy that was changed behind the application is put on hold.
+ * Approves a request that needs no person, by its rule under the merchant's current policy; does
+ * nothing if decided or the rule ended. Holds a request whose row or policy was changed outside the
+ * application.
  */
 export async function approveByPolicy(
   deps: Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault'>,

@@ -1,10 +1,7 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { definePowerRows } from '#platform/row-mac';
 
-/**
- * What was counted in a day for one destination, one asker, one merchant, or for new destinations.
- * Amounts in minor units.
- */
+/** A day's sum for one destination, requester or merchant, or for new destinations, in minor units. */
 export interface DaySum {
   /** `<merchant>.<mode>.<currency>.<what it is counted for>`. */
   id: string;

@@ -22,10 +22,7 @@ export interface StoredSum extends OrNull<RowOf<typeof standingSumColumns>> {
   /** What was counted since it began and has come to nothing: its hold was voided. */
   nothingMinor: bigint;
   nothingAutomaticMinor: bigint;
-  /**
-   * Where no sum of the present day stands: whether money of another request was set aside in it
-   * that must be in this one.
-   */
+  /** Where today has no sum: whether another request's hold of today should be in it. */
   isOverdue: boolean;
 }
 
@@ -95,10 +92,7 @@ export function saveCounted(
 /** As long as a day can last: one that a change of its merchant's time zone drew out. */
 const lately = sql`interval '48 hours'`;
 
-/**
- * Sums whose requests of the day add up to something else, and those that are missing beside them:
- * of the present day only, because an upgrade sums no day before it.
- */
+/** Wrong or missing sums against the day's requests; today only, because an upgrade sums no earlier day. */
 export function selectWrongSums(): RawBuilder<{ id: string }> {
   return sql`select c.id from (
       select concat_ws('.', c.merchant_id, c.mode, c.currency, f) as id, c.merchant_id, c.amount,

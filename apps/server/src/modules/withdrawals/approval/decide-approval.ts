@@ -87,10 +87,7 @@ function standOf(
   return approvals.stand(db.read, { about, verdict, by, from }, proved);
 }
 
-/**
- * How who lets it go stands to each who asked and each who agreed before. What he looks at must be
- * what was asked for: what he says of it is signed.
- */
+/** The approver's ties to each requester and earlier approver. He must view what was requested: his word is signed. */
 async function judgeDecider(
   deps: DecideDeps,
   request: RequestToDecide,

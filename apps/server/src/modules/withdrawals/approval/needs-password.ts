@@ -7,9 +7,9 @@ import { bringsMoneyCloser } from './decide-approval.ts';
 import { selectReleasedSums } from './released-sums.sql.ts';
 
 /**
- * Whether the password is asked for again before such a decision about these requests: what of one currency goes by it,
- * with all that the same person let go in the last 24 hours and since he last gave it in this session, is above the
- * house's limit. Many small ones are no smaller than one.
+ * Whether the decision needs the password again: its sum per currency, plus what this person
+ * released in 24 hours and since last giving it in this session, exceeds the operators' limit.
+ * Splitting does not evade it.
  */
 export async function needsPassword(
   query: Query,

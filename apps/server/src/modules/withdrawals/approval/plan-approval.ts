@@ -14,10 +14,9 @@ import { readKnownForMs } from '#modules/payouts/history';
 import type { OpenRequest } from '../requests.sql.ts';
 
 /**
- * How many persons must agree to a request, by what the merchant's day has been so far; from here
- * on it counts in the sums of that day. Requests of a merchant wait for each other here until the
- * transaction ends, so no two use the last of a limit; the caller stores the answer and has the
- * money set aside.
+ * How many must approve, by the merchant's day so far, which now counts the request. Serialises a
+ * merchant's requests until the transaction ends, so no two use the last of a limit; the caller
+ * saves this and places the hold.
  */
 export async function planApproval(
   trx: Trx,

@@ -6,10 +6,7 @@ import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 /** Holds that somebody else's look ends, not a look at what was found. */
 const forOthers: readonly (string | null)[] = ['destinationCoolsDown', 'newDestinationsUsedUp'];
 
-/**
- * A hold for a new destination is released by somebody who is independent of whoever asked. Refuses
- * like `refuseDependent`; does nothing for other holds.
- */
+/** An independent person must release a new destination's hold. Refuses like `refuseDependent`; ignores other holds. */
 export async function refuseOwnRelease(
   { db, vault }: Pick<WithdrawalsDeps, 'db' | 'vault'>,
   { statusReason, requesters, mode }: RequestToDecide,

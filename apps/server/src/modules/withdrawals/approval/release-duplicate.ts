@@ -10,10 +10,7 @@ import { allowDuplicate, type RequestToDecide } from '../decisions.sql.ts';
 import { withdrawalEvents } from '../events.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
-/**
- * A person who did not ask for it says that a second payout of the same sum to the same payee is
- * meant: the engine may send it. Moves no money.
- */
+/** Somebody other than the requester confirms a duplicate payout, so the engine may send it. Moves no money. */
 export async function releaseDuplicate(
   { db, vault, approvals }: Pick<WithdrawalsDeps, 'db' | 'vault' | 'approvals'>,
   request: RequestToDecide,

@@ -1,10 +1,7 @@
 import type { Currency } from '@wallet/contract';
 import { type RawBuilder, sql } from '#platform/db';
 
-/**
- * What these live requests and those that a person let go lately come to, each once, in minor units
- * by currency; not what he asked for himself.
- */
+/** These live requests plus what a person lately released for others, each once; minor units by currency. */
 export function selectReleasedSums({
   ids,
   person,

@@ -145,10 +145,7 @@ async function rowOf(
   return operatorRow(await readQueued(db.read, id), await readerOf(db.read, principal));
 }
 
-/**
- * Above the house's limit whoever lets money go gives the password again, and what he lets go
- * counts from then on anew.
- */
+/** Above the operators' limit the approver gives the password again, which restarts his count. */
 async function askDecider(
   { db, identity }: WithdrawalsDeps,
   { principal, headers: { ip, userAgent }, requestId }: UserCall,

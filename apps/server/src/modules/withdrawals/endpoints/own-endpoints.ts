@@ -123,10 +123,7 @@ export function actionOf(
   return { merchantId, mode, principal, ip, userAgent, requestId };
 }
 
-/**
- * Above the house's limit whoever asks gives the password again. Refuses passwordNeeded,
- * wrongPassword, temporarilyLocked.
- */
+/** Asks the password again above the operators' limit. Refuses passwordNeeded, wrongPassword, temporarilyLocked. */
 export async function requireOwnPassword(
   deps: WithdrawalsDeps,
   call: UserCall,

@@ -32,9 +32,8 @@ export interface CheckedImport {
 }
 
 /**
- * Looks at a file as it would be imported now and changes nothing; each row with what is wrong with
- * it. Refuses importTooLong, importHasErrors for its heading, merchantNotActive, and what
- * `readTable` does.
+ * Checks a file as if importing now, changing nothing; each row with its errors. Refuses
+ * importTooLong, importHasErrors for its heading, merchantNotActive, and as `readTable`.
  */
 export async function checkImport(
   deps: WithdrawalsDeps,

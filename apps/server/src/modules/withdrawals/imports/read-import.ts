@@ -46,10 +46,7 @@ export async function readImportFile(csv: string, merchantId: string): Promise<C
   return readTable(csv, { delimiter, caller: merchantId });
 }
 
-/**
- * The rows of such a file below its heading, each with all that is wrong with it. Refuses
- * importTooLong above the limit, and importHasErrors for a heading that is none.
- */
+/** A file's rows with all their errors. Refuses importTooLong, and importHasErrors for a bad heading. */
 export function readImport(table: readonly CsvRow[], currency: Currency): ImportRow[] {
   const [heading, ...rows] = table;
   const columns = heading?.cells.map((name) => name.toLowerCase()) ?? [];

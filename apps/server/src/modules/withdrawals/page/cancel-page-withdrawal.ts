@@ -10,8 +10,8 @@ import { lockBrowser, lockPageRequest } from './page.sql.ts';
 type Deps = Pick<WithdrawPageDeps, 'db' | 'writer'>;
 
 /**
- * The customer cancels before the money is sent; what was set aside is the merchant's again. Pressing it again changes
- * nothing. Refuses sessionInvalid, codeNeeded and cancelNotPossible. Never inside a transaction.
+ * Cancels before sending, for the customer, and releases the hold; idempotent. Refuses
+ * sessionInvalid, codeNeeded and cancelNotPossible. Never inside a transaction.
  */
 export function cancelPageWithdrawal(
   deps: Deps,

@@ -16,9 +16,9 @@ export interface NewWithdrawalSession extends SessionHead {
 }
 
 /**
- * Opens a session by which a customer withdraws, with its link; the caller keeps the answer under
- * its idempotency key in the same transaction. Nothing is set aside. Refuses merchantNotActive,
- * currencyMismatch, amountOutOfLimits, returnUrlNotAllowed and referenceUsed.
+ * Opens a withdrawal session and link; the caller saves the answer under its idempotency key in the
+ * same transaction. No hold. Refuses merchantNotActive, currencyMismatch, amountOutOfLimits,
+ * returnUrlNotAllowed, referenceUsed.
  */
 export async function createPageSession(
   trx: Trx,

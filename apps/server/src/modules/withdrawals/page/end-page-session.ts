@@ -7,10 +7,7 @@ import { endIdleRequest, lockPageRequest, selectPageRequest } from './page.sql.t
 
 type EndingSession = Pick<WithdrawalSession, 'id' | 'merchantId' | 'mode'>;
 
-/**
- * Ends a locked session whose time is over, with the request that nobody went on with. False when
- * somebody went on with it.
- */
+/** Ends a locked, expired session and its abandoned request. False when somebody went on with it. */
 export async function endWithRequest(
   trx: Trx,
   session: EndingSession,
@@ -35,10 +32,7 @@ export async function expirePageSession(trx: Trx, session: EndingSession): Promi
   return endWithRequest(trx, session, request?.id ?? null);
 }
 
-/**
- * Whether a session's withdrawal waits for nobody but its customer, is being asked about or
- * confirmed, or is out of the customer's hands.
- */
+/** Whether the withdrawal waits for its customer alone, is in inquiry or confirmation, or is out of his hands. */
 export async function customerStatus(
   query: Query,
   sessionId: string,

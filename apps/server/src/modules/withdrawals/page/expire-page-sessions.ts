@@ -5,8 +5,8 @@ import { lockDueSessions } from './page.sql.ts';
 const batch = 100;
 
 /**
- * Ends links whose time is over by the database's clock, with the request that nobody went on with. What is being asked
- * for, waits to be confirmed or is confirmed keeps its link. Safe to run at any time and twice at once. Tells how many.
+ * Ends links expired by database time and their abandoned requests; those in inquiry, to be
+ * confirmed or confirmed keep theirs. Returns how many. Safe at any time and twice at once.
  */
 export async function expirePageSessions(db: Pick<Db, 'transaction'>): Promise<number> {
   for (let total = 0; ;) {

@@ -5,8 +5,8 @@ import type { Listener } from '#platform/events';
 import { selectSessionOf } from './page.sql.ts';
 
 /**
- * Something happened to a request of a customer's page: open pages read it again. With `end` its session ends, too:
- * completed where the customer has the money, cancelled where it was never sent or came back.
+ * Refreshes open pages of a customer's request. `end` also ends its session: completed when the
+ * customer has the money, cancelled when it was never sent or came back.
  */
 export function followPage(
   tell: (sessionId: string) => void,

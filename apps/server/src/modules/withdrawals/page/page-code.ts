@@ -15,9 +15,9 @@ const mostCodes = 5;
 const secondsBetween = 60;
 
 /**
- * Mails the customer a code of six digits that lets this browser go on in another's place; the one
- * before it counts no more. Refuses sessionInvalid, stateConflict when there is nobody to replace
- * or nowhere to send it, and tooManyRequests: one in a minute, five for a session.
+ * Mails a six-digit code that lets this browser take over; voids the one before. Refuses
+ * sessionInvalid, stateConflict with nobody to replace or no address, and tooManyRequests: one a
+ * minute, five per session.
  */
 export async function sendPageCode(
   deps: Pick<WithdrawPageDeps, 'db' | 'vault' | 'mail'>,
@@ -55,8 +55,8 @@ export async function sendPageCode(
 }
 
 /**
- * The customer enters the mailed code: this browser goes on, and the one before it only looks. Five
- * tries for a code, ten minutes, once. Refuses sessionInvalid and codeInvalid.
+ * The mailed code lets this browser take over; the other becomes read-only. Valid once, ten
+ * minutes, five tries. Refuses sessionInvalid, codeInvalid.
  */
 export async function enterPageCode(
   { db, vault }: Pick<WithdrawPageDeps, 'db' | 'vault'>,

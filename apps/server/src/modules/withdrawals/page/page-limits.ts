@@ -9,10 +9,7 @@ export interface AmountRange {
   maxMinor: bigint;
 }
 
-/**
- * The part of a session's range that the merchant's limits and the rails in force leave; undefined when they leave
- * nothing. A fixed amount is a range of one.
- */
+/** A session's range within merchant limits and rails in force, or undefined. A fixed amount is a range of one. */
 export async function readAmountRange(
   query: Query,
   merchant: Pick<Merchant, 'currency' | 'limits'>,
@@ -34,10 +31,7 @@ export async function readAmountRange(
   return range.minMinor <= range.maxMinor ? range : undefined;
 }
 
-/**
- * The range that a session is asked for. Refuses currencyMismatch, and amountOutOfLimits where
- * nothing of it can be paid out.
- */
+/** The range a session asks for. Refuses currencyMismatch, and amountOutOfLimits if none of it can be paid out. */
 export async function requestedRange(
   query: Query,
   merchant: Merchant,

@@ -150,10 +150,7 @@ export function bindBrowser(sessionId: string, browserHash: string): RawBuilder<
     updated_at = now() where session_id = ${sessionId}`;
 }
 
-/**
- * Links whose time is over and whose request, if there is one, waits for nobody but the customer;
- * past those that somebody else holds.
- */
+/** Locks expired links without a request or one waiting for its customer only; skips rows locked elsewhere. */
 export function lockDueSessions(
   limit: number,
 ): RawBuilder<{ id: string; merchantId: string; mode: Mode; requestId: string | null }> {
@@ -174,10 +171,7 @@ export function endIdleRequest(id: string): RawBuilder<{ revision: number }> {
         and hold_id is null returning revision`;
 }
 
-/**
- * The customer says that the account is right; what the merchant accepts stays as it is from then
- * on. No row when there is nothing to say that of.
- */
+/** Saves the customer's confirmation, which freezes what the merchant accepts. No row if nothing awaits it. */
 export function saveCustomerConfirmation(id: string): RawBuilder<{ revision: number }> {
   return sql`update withdrawal_request set customer_confirmed_at = now(), revision = revision + 1, updated_at = now()
     where id = ${id} and is_public and status = 'awaitingConfirmation' and customer_confirmed_at is null

@@ -19,10 +19,7 @@ import { type Browser, type PageRequest, selectBrowser, selectPageRequest } from
 
 type Deps = Pick<WithdrawPageDeps, 'db' | 'vault'>;
 
-/**
- * Everything the page of a customer who withdraws shows now to one browser. Refuses with
- * sessionInvalid when there is no such session.
- */
+/** All that a withdrawing customer's page shows one browser now. Refuses sessionInvalid without such a session. */
 export async function readWithdrawState(
   deps: Deps,
   { sessionId, browser }: Withdrawer,
@@ -200,10 +197,7 @@ function problemOf({ nameCheck, nameReason }: PageRequest): VerificationProblem 
     : 'verificationError';
 }
 
-/**
- * As far as the customer may know: the other side refused the account, nobody let it through, or it
- * was not to be sent.
- */
+/** As far as the customer may know: destination refused, not approved, or not to be sent. */
 function failureOf({ status, statusReason, payout }: PageRequest): CustomerWithdrawal['failure'] {
   if (status === 'rejected') return 'declined';
   if (status === 'reversed') return 'accountRefused';

@@ -28,9 +28,9 @@ export interface Redirecting {
 }
 
 /**
- * Gives a request that is not confirmed another destination, or asks for the same anew: `verifying`
- * again, with the copy, the fee and the hash made anew. Call `advanceRequest` after the commit.
- * Refuses like `insertRequest`, and stateConflict once it is confirmed.
+ * Changes an unconfirmed request's destination or repeats its inquiry: `verifying` again, with new
+ * copy, fee and hash. Call `advanceRequest` after commit. Refuses like `insertRequest`, and
+ * stateConflict once confirmed.
  */
 export async function redirectRequest(
   trx: Trx,

@@ -24,10 +24,7 @@ export async function readWithdrawalSession(
   return session?.type === 'withdrawal' ? session : undefined;
 }
 
-/**
- * The session, locked with its turn until the transaction ends: whoever changes it or its request
- * follows whoever came first.
- */
+/** Locks a session and its turn until the transaction ends, so changes to it or its request come in order. */
 export async function lockWithdrawalSession(
   trx: Trx,
   id: string,

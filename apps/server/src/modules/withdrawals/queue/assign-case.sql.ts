@@ -1,10 +1,7 @@
 import type { Mode } from '@wallet/contract';
 import { type RawBuilder, sql } from '#platform/db';
 
-/**
- * A request on hold goes from whoever had it as it was seen to a person, or to nobody. No row when
- * somebody was faster.
- */
+/** Reassigns a held request from its assignee as seen to a person or nobody. No row if somebody was faster. */
 export function moveCase({
   requestId,
   caseFrom,

@@ -36,10 +36,7 @@ export async function readerOf(query: Query, { userId, roleId }: UserPrincipal):
   return { userId, roleId, subAdminUpToMinor };
 }
 
-/**
- * Requests of all merchants with what the reader may do about each; sums and counts are exact to a
- * thousand rows. Refuses a cursor that is not one.
- */
+/** All merchants' requests with the reader's actions; counts and sums exact to 1,000 rows. Refuses a bad cursor. */
 export async function listQueue(
   query: Query,
   principal: UserPrincipal,

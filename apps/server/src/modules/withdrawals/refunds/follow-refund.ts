@@ -5,9 +5,8 @@ import { refundEvents } from '../events.ts';
 import { selectRefundOf, setRefunded } from '../refunds.sql.ts';
 
 /**
- * A refund was paid: when nothing of its deposit is left, the deposit is refunded. Listens to
- * `withdrawals.succeeded`, and to `withdrawals.exception`, because one that was told as failed may
- * be paid after all.
+ * Marks a deposit refunded once nothing of it is left. Listens to `withdrawals.succeeded` and to
+ * `withdrawals.exception`: a refund reported as failed may be paid after all.
  */
 export const followRefund: Listener<{ requestId: string }> = async (events, trx) => {
   for (const { payload } of events) await refundWhenNothingIsLeft(trx, payload.requestId);

@@ -172,9 +172,8 @@ async function judgedUnlessChanged(
 }
 
 /**
- * Nothing begins for a merchant that was stopped meanwhile, for what a rule holds, for a
- * destination that was typed and has not cooled down, nor above the day's sum for destinations that
- * are not known.
+ * Holds for a merchant stopped meanwhile, a rule, a typed destination before its cool-down, or the
+ * day's sum for unknown destinations.
  */
 function whyHeld(
   { isMerchantStopped, isCooling }: OpenRequest,
@@ -227,10 +226,7 @@ async function move(
   });
 }
 
-/**
- * There was not enough when its turn came: nothing was set aside. What somebody has still to
- * confirm goes on waiting, the rest has ended.
- */
+/** Funds fell short, so no hold was placed. A request still to be confirmed goes on waiting; any other has ended. */
 async function endUncovered(trx: Trx, requestId: string): Promise<boolean> {
   const request = await maybe(trx, lockOpenRequest(requestId));
   if (request?.status === 'verifying') await move(trx, request, 'cancelled', 'insufficientFunds');

@@ -21,9 +21,8 @@ export interface Cancelling {
 }
 
 /**
- * Cancels a request that nobody has begun to send; what was set aside is available again. One that
- * is cancelled already stays so. Refuses notFound, also for others', and cancelNotPossible. Never
- * inside a transaction.
+ * Cancels an unsent request and releases its hold; idempotent. Refuses notFound, also for others',
+ * and cancelNotPossible. Never inside a transaction.
  */
 export async function cancelRequest(
   { db, writer }: Pick<WithdrawalsDeps, 'db' | 'writer'>,

@@ -13,10 +13,7 @@ export interface DestinationCopy {
   currency: Currency;
 }
 
-/**
- * A request's own copy of where its money goes, sealed as the phone will be told it, and what
- * approvals are bound to.
- */
+/** A request's own destination copy, encrypted as the phone receives it; approvals are bound to it. */
 export function destinationRow(
   vault: Vault,
   { requestId, merchantId, payee, amountMinor, feeMinor, currency }: DestinationCopy,

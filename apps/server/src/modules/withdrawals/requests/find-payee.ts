@@ -33,8 +33,8 @@ export interface PayeeQuery {
 }
 
 /**
- * Whom a request pays, with its secrets. Refuses notFound and payoutMethodNotUsable for a payout method, also for the
- * same destination typed in while the operator blocks it; institutionNotUsable, destinationNotPossible and qrInvalid.
+ * Whom a request pays, with secrets. Refuses notFound; payoutMethodNotUsable, also for a blocked
+ * method's destination typed in; institutionNotUsable, destinationNotPossible and qrInvalid.
  */
 export async function findPayee(
   trx: Trx,

@@ -250,10 +250,7 @@ interface Storing {
   verificationId: string | undefined;
 }
 
-/**
- * Who stands behind a token, or behind the link that a customer was given: the token, and the
- * people who answer for it.
- */
+/** Who is behind a token or a customer's link: the token and the people who answer for it. */
 async function makersOf(
   trx: Trx,
   { principal }: PayoutAct,

@@ -114,8 +114,8 @@ export function inTab(tab: WithdrawalTab): RawBuilder<boolean> {
 }
 
 /**
- * A code, also the one of its customer's page, a reference, the last digits or, for who reads
- * names, how the holder's name begins; comparisons that an index behind a policy serves.
+ * A code, also its customer page's, a reference, last digits or, for readers of names, a holder's
+ * prefix; all use indexes behind policies.
  */
 export function isLike(
   search: string,

@@ -3,17 +3,11 @@ import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 
 export type PendingInquiry = RowOf<typeof withdrawalRequestColumns>;
 
-/**
- * For so long a request waits for its holder to be asked for; then a person looks.
- * `inquiryTimeoutMs` says the same.
- */
+/** How long a request waits for its inquiry before a person looks; must equal `inquiryTimeoutMs`. */
 const mayWait = sql`w.stands_since > now() - interval '1 hour'`;
 const isUnasked = sql`w.status = 'verifying' and w.verification_id is null and w.source <> 'payPage'`;
 
-/**
- * Requests whose holder is still to be asked for, in fair turns: each merchant's oldest, then each one's second, and so
- * on. So one merchant's hundreds stand behind another's one.
- */
+/** Requests awaiting an inquiry, in fair turns: each merchant's oldest, then each one's second, and so on. */
 export function selectPendingInquiries(limit: number): RawBuilder<PendingInquiry> {
   return sql`select q.id, q.merchant_id as "merchantId", q.mode, q.destination_key as "payeeKey" from (
       select w.id, w.merchant_id, w.mode, w.destination_key,

@@ -17,9 +17,8 @@ export interface QuoteInput {
 type Problem = NonNullable<WithdrawalQuote['problem']>;
 
 /**
- * What a withdrawal would cost now, when it would arrive and what would be left, by the very
- * functions that make it; and what stands in its way. Nothing is reserved. Refuses notFound and
- * currencyMismatch.
+ * A withdrawal's cost, arrival, remaining balance and blockers now, by the functions that create
+ * it. Reserves nothing. Refuses notFound and currencyMismatch.
  */
 export async function quoteRequest(
   query: Query,

@@ -8,9 +8,8 @@ import type { RequestInput } from './insert-request.ts';
 import { selectHoursFromNow, selectUsableCopy } from './payees.sql.ts';
 
 /**
- * Until when a destination that a person typed is not paid unless an independent one releases it;
- * null where nobody typed it, where it is known, or where it is a payout method that has cooled
- * down. A payer's own account to which a deposit goes back is not typed.
+ * Until when a typed destination needs an independent person's release; null if not typed, known,
+ * or a cooled-down payout method. The payer's own account of a deposit sent back is not typed.
  */
 export async function typedCoolDown(
   query: Query,

@@ -49,10 +49,7 @@ export function waitOf(request: WaitFacts): Wait | null {
   return { reason, since: (isAttempt ? request.transactionAt : null) ?? since, until: null };
 }
 
-/**
- * What a merchant reads in its place: books and phones are the house's own affair, and an equal
- * payout may be another merchant's.
- */
+/** What merchants read instead: books and phones are internal, and an equal payout may be another merchant's. */
 const merchantWaits: Readonly<Partial<Record<WaitReason, WaitReason>>> = {
   recovery: 'systemTrouble',
   booksBroken: 'systemTrouble',

@@ -6,8 +6,8 @@ import { selectMootRefunds } from '../refunds.sql.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 /**
- * Cancels refunds that nobody has begun to send of deposits that their provider has taken back
- * since: the payer has that money. For a repeated job; whoever sends a refund asks for itself.
+ * Cancels unsent refunds of deposits the provider has taken back: the payer has the money. Run
+ * repeatedly; senders check for themselves.
  */
 export async function cancelMootRefunds(
   deps: Pick<WithdrawalsDeps, 'db' | 'writer' | 'log'>,

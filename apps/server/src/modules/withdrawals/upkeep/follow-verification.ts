@@ -5,8 +5,8 @@ import { selectWaitingFor } from '../requests.sql.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 /**
- * An inquiry has ended: the requests that wait for it go on. Listens to `payoutMethods.verificationEnded`; outside the
- * event's transaction, because money goes through the writer, and what is lost with the process the sweep finds.
+ * Continues requests whose inquiry ended. Listens to `payoutMethods.verificationEnded`; outside its
+ * transaction, as money goes through the writer. The sweep finds what a crash loses.
  */
 export function followVerification(deps: WithdrawalsDeps): Listener<{ verificationId: string }> {
   return async (events, trx, after) => {

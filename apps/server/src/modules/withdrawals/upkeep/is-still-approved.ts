@@ -14,9 +14,8 @@ import { cancelMoot } from './cancel-moot-refunds.ts';
 type SendingDeps = Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault' | 'log'>;
 
 /**
- * Whether a request may still be sent as it was approved. Asked by whoever is about to send it, for
- * the first time or again: an approved one that may not is taken back, one that was tried already
- * is the caller's to end. True for any other one: its row decides.
+ * Whether a request may still be sent as approved; ask before each sending. Takes back an approved
+ * one that may not; one already tried is the caller's to end. True for others: their row decides.
  */
 export async function isStillApproved(deps: SendingDeps, requestId: string): Promise<boolean> {
   const request = await maybe(deps.db.read, selectToDecide(requestId));
@@ -33,10 +32,9 @@ async function mayBeTriedAgain(deps: SendingDeps, request: RequestToDecide): Pro
 }
 
 /**
- * An approval ends with its time, when the payout method's holder turned out to be another one, and
- * when a rule or block that concerns the request began or ended: it waits for approval again.
- * Changed bytes and a blocked destination put it on hold. Nothing happens to one that is being sent
- * meanwhile.
+ * An approval lapses with its time, a different holder, or when a relevant rule or block began or
+ * ended: it waits for approval again. Changed bytes or a blocked destination put it on hold. Leaves
+ * requests being sent alone.
  */
 export async function holdsStill(deps: SendingDeps, request: RequestToDecide): Promise<boolean> {
   if (await isMoot(deps, request)) return cancelMoot(deps, request).then(() => false);
@@ -45,10 +43,7 @@ export async function holdsStill(deps: SendingDeps, request: RequestToDecide): P
   return lapse === null;
 }
 
-/**
- * It sends back a deposit that its provider has taken back since. Asked apart, so that no payout is
- * planned over all months.
- */
+/** It refunds a deposit since taken back by its provider. A separate query, so no payout is planned over all months. */
 async function isMoot(
   { db }: Pick<SendingDeps, 'db'>,
   { refundOf }: RequestToDecide,

@@ -11,10 +11,9 @@ import { lockNameFailed, setInquiry } from '../requests/pending-inquiries.sql.ts
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 /**
- * A person has an institution asked again that knew no such account: the request is verified anew,
- * whatever was answered before, and the answer brings it on. Refuses stateConflict for any request
- * that did not fail by its name or is its payer's to mend, and tooManyRequests, with nothing
- * changed.
+ * Repeats an inquiry of an unknown account: the request is verified anew and continues with the
+ * answer. Refuses stateConflict unless its name failed and it is not its payer's to mend, and
+ * tooManyRequests; then nothing changes.
  */
 export async function retryNameInquiry(
   { db, vault, log }: Pick<WithdrawalsDeps, 'db' | 'vault' | 'log'>,

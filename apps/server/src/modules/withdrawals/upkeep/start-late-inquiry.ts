@@ -9,9 +9,9 @@ import type { PendingInquiryRequest } from '../requests/pending-inquiries.sql.ts
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
 /**
- * Asks for the holder of a request that was made while its merchant had asked for too many, unless the same name was
- * asked for at the same destination meanwhile; the answer brings it on. Tells the limit that still stands in the way,
- * null when none does. Does nothing for one that was asked for or has gone on.
+ * Starts an inquiry delayed by its merchant's limit, unless the same name and destination were
+ * asked for meanwhile. Returns the limit still in the way, or null. Does nothing if already asked
+ * for or past that.
  */
 export async function startLateInquiry(
   { db, vault, log }: Pick<WithdrawalsDeps, 'db' | 'vault' | 'log'>,

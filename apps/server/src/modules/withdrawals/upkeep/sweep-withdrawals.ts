@@ -21,9 +21,9 @@ const batch = 200;
 const unasked = 1_000;
 
 /**
- * One round over requests: confirmations whose time is over, refunds of what was taken back, typed
- * destinations that have cooled down, and what a stopped process left behind. All by the database's
- * time and judged again over locked rows, so a late or doubled round changes nothing.
+ * One sweep: expired confirmations, refunds of taken-back deposits, cooled-down typed destinations,
+ * and what a stopped process left. Uses database time and rechecks locked rows, so late or doubled
+ * sweeps change nothing.
  */
 export async function sweepWithdrawals(deps: SweepDeps): Promise<void> {
   await expire(deps);
@@ -59,8 +59,8 @@ async function goOn(deps: SweepDeps, { id, status }: LeftBehind): Promise<void> 
 }
 
 /**
- * Asks for the holders that could not be asked for yet, in fair turns of the merchants. Who has asked for as many as it
- * may, and a destination that was asked for as often as it may, are left alone until the next round.
+ * Starts delayed inquiries in fair merchant turns; skips merchants and destinations at their limit
+ * until next round.
  */
 async function askForNames(deps: SweepDeps): Promise<void> {
   const limited = new Set<string>();
@@ -79,9 +79,8 @@ async function askForNames(deps: SweepDeps): Promise<void> {
 }
 
 /**
- * Takes back approvals that hold no longer, so that people see it although nobody can send them
- * yet; whoever sends one asks for itself. Each is looked at with its rules, so this comes by less
- * often than the sweep.
+ * Takes back lapsed approvals so that people see it; senders check for themselves. Runs less often
+ * than the sweep, as it evaluates each one's rules.
  */
 export async function lapseApprovals(deps: SweepDeps): Promise<void> {
   for (let after = ''; ;) {
