@@ -22,7 +22,7 @@ afterAll(() => {
 
 test(
   'a scaffolded entity type-checks, is laid out and keeps the house rules before a word is changed, and is refused a second time',
-  { timeout: 90_000 },
+  { timeout: 300_000 },
   () => {
     const { written, changed } = newEntity(copy, 'payout-route');
     expect(written).toHaveLength(10);
@@ -48,7 +48,7 @@ test(
 
 test(
   'a scaffolded provider type-checks on the server and in both pages, is laid out and keeps the house rules, and is refused a second time',
-  { timeout: 90_000 },
+  { timeout: 300_000 },
   () => {
     const { written, changed } = newProvider(withProvider, 'gopay', ['--name=GoPay']);
     expect(unformatted(withProvider, [...written, ...changed])).toBe('');
