@@ -1,6 +1,6 @@
 /**
- * Columns of all tables and views as pg returns them. Written by `npm run tables` from the migrated
- * database; `tables.test.ts` fails when it is stale.
+ * The columns of all tables and views as pg gives their values. Written by `npm run tables` from the migrated database;
+ * `tables.test.ts` fails when it is stale.
  */
 import type {
   Currency,
