@@ -83,7 +83,7 @@ export const floors: readonly Floor[] = [
     name: 'Money out',
     rows: [
       ['payouts', 'payouts/routes', 'rules'],
-      ['payouts/approval', 'payouts/history', 'payouts/settling', 'rules/changes'],
+      ['payouts/history', 'payouts/settling', 'rules/changes', 'withdrawals/evidence'],
       ['rules/judgement'],
       ['withdrawals'],
       ['withdrawals/approval'],

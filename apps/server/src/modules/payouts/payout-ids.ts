@@ -13,11 +13,6 @@ export function floatOf({ accountId: owner, currency, mode }: Place): string {
   return ledgerAccountId({ kind: 'float', owner, currency, mode });
 }
 
-/** The hold that pays a request has the request's own number, so it is placed once. */
-export function requestHold(requestId: string): string {
-  return requestId.replace(/^wdr_/, 'hld_');
-}
-
 /** The guard of a payee and a sum on an account. */
 export function guardOf({
   accountId,

@@ -1,5 +1,5 @@
 import { findPostings, type FoundPosting } from '#modules/ledger/postings';
-import { requestHold } from '#modules/payouts';
+import { requestHold } from '#modules/withdrawals/evidence';
 import { all, maybe, type Query } from '#platform/db';
 import {
   selectActions,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Proof, type RoleId, roleNames } from '@wallet/contract';
 import { decryptAccountNumber } from '#modules/accounts';
-import { decryptDestination } from '#modules/payouts';
+import { decryptDestination } from '#modules/withdrawals/evidence';
 import { readChoice } from '#modules/payouts/routes';
 import type { Vault } from '#platform/vault';
 import type { DecisionOf } from './activity.sql.ts';

@@ -3,7 +3,7 @@ import type { BodyOf, endpoints, Principal, RevealedEntity } from '@wallet/contr
 import { decryptAccountNumber } from '#modules/accounts';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail } from '#modules/identity';
-import { decryptDestination } from '#modules/payouts';
+import { decryptDestination } from '#modules/withdrawals/evidence';
 import { type Db, maybe } from '#platform/db';
 import type { RateLimit } from '#platform/rate-limit';
 import type { Vault } from '#platform/vault';

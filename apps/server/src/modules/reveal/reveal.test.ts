@@ -10,7 +10,7 @@ import {
   testVault,
 } from '@wallet/server/testing';
 import type { MerchantRows, TestDatabase, TestHttp } from '@wallet/server/testing';
-import { encryptDestination } from '#modules/payouts';
+import { encryptDestination } from '#modules/withdrawals/evidence';
 import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
 import { revealRoutes } from './endpoints.ts';

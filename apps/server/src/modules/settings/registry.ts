@@ -15,7 +15,7 @@ import {
 import { maintenanceSetting } from '#modules/maintenance';
 import { adoptionHoursSetting } from '#modules/merchants/tokens';
 import { coolDownSetting, inquiriesSetting } from '#modules/payout-methods';
-import { approvalSetting } from '#modules/payouts/approval';
+import { approvalSetting } from '#modules/withdrawals/evidence';
 import { railsSetting } from '#modules/payouts/routes';
 import { timingSetting } from '#modules/payouts';
 import { checkRhythm } from '#modules/proxies/checks';

@@ -6,17 +6,9 @@ import { payoutProviderOf } from '#modules/accounts/providers';
 import { readVirtualAccount } from '#modules/accounts/virtual';
 import { reserveCode } from '#modules/deposits/checkout';
 import { matchLines } from '#modules/matching/lines';
-import {
-  decryptDestination,
-  payoutHash,
-  intentPower,
-  movePayout,
-  selectIntent,
-  takeIntent,
-  payoutEvents,
-} from '#modules/payouts';
+import { intentPower, movePayout, selectIntent, takeIntent, payoutEvents } from '#modules/payouts';
 import type { PayoutsDeps } from '#modules/payouts';
-import { readApprovalTerms, readEvidenceIds } from '#modules/payouts/approval';
+import { decryptPayout, readApprovalTerms, readEvidenceIds } from '#modules/withdrawals/evidence';
 import { resolveIntent } from '#modules/payouts/proving';
 import { beginAttempt, handTo, provedIntent, takeReport } from '#modules/payouts/sending';
 import { all, maybe, one, type Trx } from '#platform/db';
@@ -66,31 +58,20 @@ export async function beginVirtually(
 }
 
 async function begin(deps: PayoutsDeps, request: VirtualRequest): Promise<void> {
-  const {
-    id: requestId,
-    merchantId,
-    merchantReference,
-    mode,
-    currency,
-    amountMinor,
-    feeMinor,
-  } = request;
-  const destination = decryptDestination(deps.vault, {
-    requestId,
-    destinationEnc: request.destinationEnc,
-  });
+  const { id: requestId, merchantId, merchantReference, mode, currency, amountMinor } = request;
+  const { destination, payloadHash, holdId } = decryptPayout(deps.vault, { ...request, requestId });
   const provider = payoutProviderOf(destination.method);
   const { accountId } = await one(deps.db.read, selectVirtualPayer(provider));
   const days = await insertReserve(deps.db.read, { accountId, provider });
   const { now } = await one(deps.db.read, selectVirtualNow());
   const transactionId = newId('txn');
-  const told = { requestId, merchantId, destination, amountMinor, feeMinor, currency };
   const payload = {
     requestId,
     requestRevision: request.revision,
     ...(await readEvidenceIds(deps.db.read, request)),
     terms: await readApprovalTerms(deps.db.read),
-    payloadHash: payoutHash(told),
+    payloadHash,
+    holdId,
     formerIntentIds: [],
     transactionId,
     intentId: newId('int'),

@@ -69,7 +69,7 @@ const opening = 1_000_000_000n;
 
 /** The payout engine over a test database, with a money writer and no phones: the test is the phone. */
 export async function payingWorld({ url, db }: TestDatabase): Promise<PayingWorld> {
-  const { placeRequestHold: confirmRequest } = await import('#modules/payouts');
+  const { placeRequestHold: confirmRequest } = await import('#modules/withdrawals/evidence');
   const { endOutlivedWakes } = await import('#modules/payouts/sending');
   const { payoutChecks } = await import('#modules/payouts/verification');
   const { depositChecks } = await import('#modules/matching/verification');
@@ -241,7 +241,7 @@ async function insertRequest(
     reference = newId('ref'),
   }: RequestOptions = {},
 ) {
-  const { payoutHash, encryptDestination: sealDestination } = await import('#modules/payouts');
+  const { encryptPayout } = await import('#modules/withdrawals/evidence');
   const requestId = newId('wdr');
   const destination: Destination = {
     method: 'dana',
@@ -249,7 +249,7 @@ async function insertRequest(
     accountNumber: payee,
     holderName: null,
   };
-  const hash = payoutHash({
+  const { destinationEnc, payloadHash } = encryptPayout(testVault(), {
     requestId,
     merchantId,
     destination,
@@ -260,8 +260,8 @@ async function insertRequest(
   await sql`insert into withdrawal_request (id, ref_no, merchant_reference, merchant_id, mode, source,
     currency, amount, fee, destination_enc, destination_key, destination_shown, payload_hash, status)
     values (${requestId}, ${requestId.slice(-8)}, ${reference}, ${merchantId}, 'live', 'api', 'IDR',
-      ${amountMinor}, ${feeMinor}, ${sealDestination(testVault(), requestId, destination)},
-      ${`key.${payee}`}, ${JSON.stringify({ last4: payee.slice(-4) })}::jsonb, ${hash}, 'verifying')`.execute(
+      ${amountMinor}, ${feeMinor}, ${destinationEnc},
+      ${`key.${payee}`}, ${JSON.stringify({ last4: payee.slice(-4) })}::jsonb, ${payloadHash}, 'verifying')`.execute(
     db.read,
   );
   await sql`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash)

@@ -7,7 +7,8 @@ import type { Insert, Change, Insertable, CommandKind, View } from '#platform/wr
 import { payoutEvents, requestEvents } from '../events.ts';
 import { givenAs } from '../intent-outcome.ts';
 import { type IntentPower, intentPower } from '../intent-power.ts';
-import { guardOf, requestHold } from '../payout-ids.ts';
+import { requestHold } from '#modules/withdrawals/evidence';
+import { guardOf } from '../payout-ids.ts';
 import { intentRows, newPayoutRows, payoutRows, requestRows } from '../payout-rows.ts';
 import type { LockedRequest } from '../payout-rows.ts';
 import {

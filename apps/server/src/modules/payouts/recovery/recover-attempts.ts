@@ -10,7 +10,7 @@ import { newId } from '#platform/ids';
 import type { RowKeys } from '#platform/row-mac';
 import type { LedgerResult } from '#platform/writer';
 import { adoptAttempt } from './adopt-attempt.ts';
-import { destinationOrNull, decryptDestination } from '../destination.ts';
+import { destinationOrNull, decryptDestination } from '#modules/withdrawals/evidence';
 import { payoutEvents } from '../events.ts';
 import { movePayout, selectIntent } from '../intents.sql.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';

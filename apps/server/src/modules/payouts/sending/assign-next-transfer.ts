@@ -7,7 +7,7 @@ import { isAccountHeld } from '#modules/restores';
 import { type Db, maybe, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import type { Vault } from '#platform/vault';
-import { decryptDestination, payoutHash } from '../destination.ts';
+import { decryptPayout } from '#modules/withdrawals/evidence';
 import { payoutEvents } from '../events.ts';
 import { lockNextIntent, movePayout, type NextIntent, takeIntent } from '../intents.sql.ts';
 import type { IntentPower } from '../intent-power.ts';
@@ -128,26 +128,16 @@ async function nextProved(
   }
 }
 
-/** The bytes that the phone would press by, if they are those that were approved. */
+/** Where the phone would send it, if that is what was approved: bytes that somebody changed do not even decrypt. */
 function openAsApproved(
   vault: Vault,
-  { requestId, merchantId, currency, amount, payloadHash }: IntentPower,
+  { requestId, merchantId, currency, amount: amountMinor, payloadHash }: IntentPower,
   { destinationEnc, merchantFee: feeMinor }: NextIntent,
 ): Destination | undefined {
-  const destination = openUnlessChanged(vault, { requestId, destinationEnc });
-  const told = { requestId, merchantId, amountMinor: amount, feeMinor, currency };
-  return destination && payoutHash({ ...told, destination }) === payloadHash
-    ? destination
-    : undefined;
-}
-
-/** Undefined for sealed bytes that somebody changed: they do not even open. */
-function openUnlessChanged(
-  vault: Vault,
-  sealed: { requestId: string; destinationEnc: string },
-): Destination | undefined {
+  const kept = { requestId, merchantId, amountMinor, feeMinor, currency, destinationEnc };
   try {
-    return decryptDestination(vault, sealed);
+    const payout = decryptPayout(vault, kept);
+    return payout.payloadHash === payloadHash ? payout.destination : undefined;
   } catch {
     return undefined;
   }

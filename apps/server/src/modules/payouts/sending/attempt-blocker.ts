@@ -4,11 +4,10 @@ import { ledgerAccounts } from '#modules/ledger';
 import { writtenDecisions } from '#modules/approvals';
 import type { RowKeys } from '#platform/row-mac';
 import type { View } from '#platform/writer';
-import { agreeingPersons, policyRows } from '../approval/approval-rows.ts';
+import { agreeingPersons, approvalBlocker, policyRows } from '#modules/withdrawals/evidence';
 import type { Beginning } from './begin-attempt.ts';
 import { haveEnded } from '../intent-outcome.ts';
-import { approvalBlocker } from '../approval/approval-blocker.ts';
-import { floatOf, guardOf, receivableOf, requestHold } from '../payout-ids.ts';
+import { floatOf, guardOf, receivableOf } from '../payout-ids.ts';
 import { intentRows, type LockedRequest, payoutRows, requestRows } from '../payout-rows.ts';
 import { accountDayId, accountDays, accountOuts, guardRows, minuteNow } from '../reserve-rows.ts';
 
@@ -83,10 +82,10 @@ function whyNotAgain(
 
 function whyNotHold(
   request: LockedRequest | undefined,
-  { requestId, merchantId, mode }: Beginning,
+  { holdId, merchantId, mode }: Beginning,
   view: View,
 ): ErrorCode | null {
-  const hold = view.row(holds, requestHold(requestId));
+  const hold = view.row(holds, holdId);
   const isHeld =
     hold?.status === 'pending' && hold.kind === 'payout' && hold.id === request?.holdId;
   return isHeld &&

@@ -7,15 +7,14 @@ import { ledgerAccounts } from '#modules/ledger';
 import { macOfRow, type RowKeys } from '#platform/row-mac';
 import { add, addEvent, change, lock } from '#platform/writer';
 import type { Insert, Change, CommandKind, View } from '#platform/writer';
-import { agreeingPersons, policyRows } from '../approval/approval-rows.ts';
+import { agreeingPersons, policyRows } from '#modules/withdrawals/evidence';
+import type { ApprovalTerms, EvidenceIds } from '#modules/withdrawals/evidence';
 import { payoutEvents, requestEvents } from '../events.ts';
 import { intentPower, type NewIntent, newIntentRows } from '../intent-power.ts';
 import { attemptBlocker } from './attempt-blocker.ts';
-import type { ApprovalTerms } from '../approval/approval-blocker.ts';
-import { floatOf, guardOf, receivableOf, requestHold } from '../payout-ids.ts';
+import { floatOf, guardOf, receivableOf } from '../payout-ids.ts';
 import { intentRows, newPayoutRows, payoutRows, requestRows } from '../payout-rows.ts';
 import type { LockedRequest, NewPayout } from '../payout-rows.ts';
-import type { EvidenceIds } from '../approval/read-evidence.ts';
 import {
   accountDayId,
   accountDays,
@@ -32,6 +31,8 @@ export interface Beginning extends EvidenceIds {
   terms: ApprovalTerms;
   /** Made again from what the phone will be told; it must be what was approved. */
   payloadHash: string;
+  /** The hold that pays it. */
+  holdId: string;
   /** The intents of all attempts before it, which must have ended, each of them proved. */
   formerIntentIds: readonly string[];
   transactionId: string;
@@ -84,7 +85,7 @@ export const beginAttempt = (keys: RowKeys): CommandKind<Beginning> => ({
     lock(policyRows, [input.merchantId]),
     lock(intentRows, [input.intentId, ...input.formerIntentIds]),
     lock(guardRows, [guardOf(input)]),
-    lock(holds, [requestHold(input.requestId)]),
+    lock(holds, [input.holdId]),
     lock(accountOuts, [input.accountId]),
     lock(
       accountDays,

@@ -3,21 +3,20 @@ import type { Destination } from '@wallet/agent-protocol';
 import { choosePayers, type ChosenAccount, insertReserve } from '#modules/account-selection';
 import { payoutProviderOf } from '#modules/accounts/providers';
 import { reserveCode } from '#modules/deposits/checkout';
+import { decryptPayout, readEvidenceIds } from '#modules/withdrawals/evidence';
+import type { ApprovalTerms, RequestPayout } from '#modules/withdrawals/evidence';
 import { isStillApproved } from '#modules/withdrawals/upkeep';
 import type { Stops } from '#modules/integrity';
 import { isAllHeld } from '#modules/restores';
 import { all, maybe } from '#platform/db';
 import { newId } from '#platform/ids';
 import { beginAttempt, type Beginning } from './begin-attempt.ts';
-import { decryptDestination, payoutHash } from '../destination.ts';
-import type { ApprovalTerms } from '../approval/approval-blocker.ts';
 import { failRequest } from './fail-request.ts';
 import { explainChoice, type PayoutChoice } from '../routes/payout-choice.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
 import type { Route } from '../routes/rail-for.ts';
 import { clearWaiting, noteWaiting, selectSendable, selectDuplicate } from '../requests.sql.ts';
 import type { SendableRequest } from '../requests.sql.ts';
-import { readEvidenceIds } from '../approval/read-evidence.ts';
 import { createRound, type SendRound } from './send-round.ts';
 import { wakeDevice } from './wake-device.ts';
 
@@ -74,14 +73,11 @@ async function sendOne(
   if (!(await isStillApproved(deps, request.id))) return lapse(deps, request);
   if (request.hasTwin) return 'equalPayout';
   const { id: requestId, merchantId, mode, currency, amountMinor } = request;
-  const destination = decryptDestination(deps.vault, {
-    requestId,
-    destinationEnc: request.destinationEnc,
-  });
-  const route = await round.route(questionOf(request, destination));
+  const payout = decryptPayout(deps.vault, { ...request, requestId });
+  const route = await round.route(questionOf(request, payout.destination));
   if ('refused' in route) return route.refused;
   const { providerFeeMinor } = route;
-  const of = { method: destination.method, mode, currency };
+  const of = { method: payout.destination.method, mode, currency };
   const payers = choosePayers(await round.payers(of), {
     merchantId,
     amountMinor,
@@ -90,14 +86,6 @@ async function sendOne(
   if (payers.waitsFor !== null) return payers.waitsFor;
   if ((await maybe(deps.db.read, selectDuplicate(requestId)))?.hasTwin === true)
     return 'equalPayout';
-  const hash = payoutHash({
-    requestId,
-    merchantId,
-    destination,
-    amountMinor,
-    feeMinor: request.feeMinor,
-    currency,
-  });
   const passed: PayoutChoice['passed'] = [];
   for (const account of payers.chosen) {
     if (stops.accounts.has(account.accountId)) {
@@ -106,7 +94,7 @@ async function sendOne(
     }
     const choice = explainChoice({ route, payers, passed });
     const terms = await round.terms();
-    const code = await begin(deps, request, { account, destination, route, hash, choice, terms });
+    const code = await begin(deps, request, { account, payout, route, choice, terms });
     if (code === null)
       await round.reserve(of, {
         accountId: account.accountId,
@@ -141,9 +129,8 @@ function questionOf(
 
 interface Start {
   account: ChosenAccount;
-  destination: Destination;
+  payout: RequestPayout;
   route: Route;
-  hash: string;
   choice: PayoutChoice;
   terms: ApprovalTerms;
 }
@@ -152,7 +139,7 @@ interface Start {
 async function begin(
   deps: PayoutsDeps,
   request: SendableRequest,
-  { account, destination, route, hash, choice, terms }: Start,
+  { account, payout, route, choice, terms }: Start,
 ): Promise<ErrorCode | null> {
   const { accountId, deviceId } = account;
   const { id: requestId, merchantId, mode, currency, amountMinor, merchantReference } = request;
@@ -164,7 +151,8 @@ async function begin(
     requestRevision: request.revision,
     ...(await readEvidenceIds(deps.db.read, request)),
     terms,
-    payloadHash: hash,
+    payloadHash: payout.payloadHash,
+    holdId: payout.holdId,
     formerIntentIds: request.formerIntentIds,
     transactionId,
     intentId,
@@ -173,7 +161,7 @@ async function begin(
     merchantReference,
     accountId,
     deviceId,
-    method: destination.method,
+    method: payout.destination.method,
     rail: route.rail,
     payeeKey: request.destinationKey,
     payeeShown: JSON.stringify(request.destinationShown),

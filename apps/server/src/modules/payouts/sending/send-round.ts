@@ -4,9 +4,8 @@ import { type PayingAccount, readPayers, withReserved } from '#modules/account-s
 import { readStops, type Stops } from '#modules/integrity';
 import { maybe, type Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { readApprovalTerms } from '../approval/read-approval-settings.ts';
+import { type ApprovalTerms, readApprovalTerms } from '#modules/withdrawals/evidence';
 import { type RouteQuery, routeTo } from '../routes/quote-route.ts';
-import type { ApprovalTerms } from '../approval/approval-blocker.ts';
 import type { NoRoute, Route } from '../routes/rail-for.ts';
 import { type RailRule, readRailRules } from '../routes/rail-rules.ts';
 import { type InstitutionRails, selectInstitutionRails } from '../routes/rails.sql.ts';

@@ -23,7 +23,7 @@ import { proposeReturns } from './propose-returns.ts';
 import { unmatchedRoutes } from '../unmatched-endpoints.ts';
 import type { DepositDeps } from '#modules/deposits';
 import { seedInstitutions } from '#modules/institutions';
-import { encryptDestination } from '#modules/payouts';
+import { encryptDestination } from '#modules/withdrawals/evidence';
 import { newId } from '#platform/ids';
 import { addOperator } from '../../../testing/payouts/withdrawal-world.ts';
 import { customerKey } from '../../sessions/codes/customer-key.ts';

@@ -5,7 +5,7 @@ import { type Stand, withSigns } from '#modules/approvals/words';
 import type { Actor } from '#modules/audit';
 import { secondAdminAbove } from '#modules/deposits/settings';
 import type { RefundAgreement } from './refund-of-line.ts';
-import { agreedBefore, readEvidence } from '#modules/payouts/approval';
+import { agreedBefore, readEvidence } from '#modules/withdrawals/evidence';
 import type { RequestPower } from '#modules/payouts';
 import { all, maybe, one, type Query, type Trx } from '#platform/db';
 import { isProvedRow, type RowKeys, selectPowerRowsNamed } from '#platform/row-mac';

@@ -1,6 +1,6 @@
 import { ApiError } from '@wallet/contract';
 import { requestPower } from '#modules/payouts';
-import { readApprovalSettings } from '#modules/payouts/approval';
+import { readApprovalSettings } from '#modules/withdrawals/evidence';
 import { evaluateRules } from '#modules/rules/judgement';
 import {
   candidateOf,

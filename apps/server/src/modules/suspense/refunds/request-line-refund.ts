@@ -2,7 +2,7 @@ import { namesFit, ApiError } from '@wallet/contract';
 import { customerKey } from '#modules/sessions/codes';
 import type { RefundOfLine } from './refund-of-line.ts';
 import { createInternalMerchant } from '#modules/merchants';
-import { destinationOrNull } from '#modules/payouts';
+import { destinationOrNull } from '#modules/withdrawals/evidence';
 import { maybe, type Trx } from '#platform/db';
 import { saveAgreementOfRequester } from '#modules/withdrawals/approval';
 import { type InsertDeps, insertRequest } from '#modules/withdrawals/requests';

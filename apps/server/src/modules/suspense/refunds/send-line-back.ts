@@ -19,7 +19,8 @@ import {
   proposalRows,
   proposedUse,
 } from '#modules/matching/proposals';
-import { type LockedRequest, requestHold, requestRows } from '#modules/payouts';
+import { type LockedRequest, requestRows } from '#modules/payouts';
+import { requestHold } from '#modules/withdrawals/evidence';
 import { eventOf, withdrawalEvents, type Word, wordOf } from '#modules/withdrawals';
 import type { RowKeys } from '#platform/row-mac';
 import {

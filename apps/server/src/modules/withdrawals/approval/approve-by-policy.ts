@@ -1,8 +1,10 @@
 import { systemActor } from '#modules/audit';
 import { merchantPower } from '#modules/merchants';
-import { readApprovalSettings, readEvidence, ruleOf, testRule } from '#modules/payouts/approval';
+import { readApprovalSettings } from '../evidence/read-approval-settings.ts';
+import { readEvidence } from '../evidence/read-evidence.ts';
+import { ruleOf, testRule } from '../evidence/approval-blocker.ts';
 import { requestPower } from '#modules/payouts';
-import type { Evidence } from '#modules/payouts/approval';
+import type { Evidence } from '../evidence/approval-blocker.ts';
 import { maybe } from '#platform/db';
 import { isProvedRow, type RowKeys } from '#platform/row-mac';
 import { approveRequest } from './approve-request.ts';

@@ -2,7 +2,9 @@ import { ApiError, type RoleId, roles, type WithdrawalDecision } from '@wallet/c
 import { refuseDependent } from '#modules/approvals/independence';
 import type { DecisionRow, Independence } from '#modules/approvals';
 import type { From, Stand } from '#modules/approvals/words';
-import { agreedBefore, readApprovalSettings, readEvidence } from '#modules/payouts/approval';
+import { agreedBefore } from '../evidence/approval-blocker.ts';
+import { readApprovalSettings } from '../evidence/read-approval-settings.ts';
+import { readEvidence } from '../evidence/read-evidence.ts';
 import { requestPower } from '#modules/payouts';
 import { maybe } from '#platform/db';
 import { isProvedRow, notProved } from '#platform/row-mac';

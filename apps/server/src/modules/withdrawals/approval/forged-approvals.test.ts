@@ -1,6 +1,8 @@
 import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readApprovalSettings, readEvidence, approvalBlocker } from '#modules/payouts/approval';
+import { readApprovalSettings } from '../evidence/read-approval-settings.ts';
+import { readEvidence } from '../evidence/read-evidence.ts';
+import { approvalBlocker } from '../evidence/approval-blocker.ts';
 import { addOperator } from '../../../testing/payouts/withdrawal-world.ts';
 import { createThiefWorld, type ThiefWorld } from '../../../testing/payouts/thief-world.ts';
 

@@ -1,7 +1,7 @@
 import { currencies, type WithdrawalDecision } from '@wallet/contract';
 import { readConfirmedAt } from '#modules/identity/second-factor';
 import type { UserPrincipal } from '#modules/identity';
-import { readApprovalSettings } from '#modules/payouts/approval';
+import { readApprovalSettings } from '../evidence/read-approval-settings.ts';
 import { all, type Query } from '#platform/db';
 import { bringsMoneyCloser } from './decide-approval.ts';
 import { selectReleasedSums } from './released-sums.sql.ts';

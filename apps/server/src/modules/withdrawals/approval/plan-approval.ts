@@ -9,7 +9,7 @@ import { lockApprovals, selectHasYoungToken } from './approvals.sql.ts';
 import { type MerchantDay, readMerchantDay } from './day-sums.ts';
 import { type ApprovalFacts, type ApprovalNeed, evaluateApproval } from '../evaluate-approval.ts';
 import { readNewDestinationsPerDay } from './new-destinations.ts';
-import { readApprovalSettings } from '#modules/payouts/approval';
+import { readApprovalSettings } from '../evidence/read-approval-settings.ts';
 import { readKnownForMs } from '#modules/payouts/history';
 import type { OpenRequest } from '../requests.sql.ts';
 

@@ -1,6 +1,6 @@
 import { roles } from '@wallet/contract';
 import type { MoreOfWaiting } from '#modules/approvals/deciders';
-import { readApprovalSettings } from '#modules/payouts/approval';
+import { readApprovalSettings } from '../evidence/read-approval-settings.ts';
 import { maybe, type Query } from '#platform/db';
 import { selectToDecide } from '../decisions.sql.ts';
 

@@ -1,6 +1,6 @@
 import type { Currency } from '@wallet/contract';
 import type { OperatorSums } from '#modules/merchants';
-import { readApprovalSettings } from '#modules/payouts/approval';
+import { readApprovalSettings } from '../evidence/read-approval-settings.ts';
 import type { Query } from '#platform/db';
 import { readNewDestinationsPerDay } from './new-destinations.ts';
 

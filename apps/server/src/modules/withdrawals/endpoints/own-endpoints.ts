@@ -16,7 +16,7 @@ import { listOwnRequests, readOwnCase, readRequest } from '../requests/list-own-
 import { makeRequest } from '../requests/make-request.ts';
 import { selectModeOf } from './modes.sql.ts';
 import { quoteRequest } from '../requests/quote-request.ts';
-import { readApprovalSettings } from '#modules/payouts/approval';
+import { readApprovalSettings } from '../evidence/read-approval-settings.ts';
 import { ownRow } from '../requests/request-answer.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 

@@ -3,7 +3,7 @@ import { decisionRows, personRows } from '#modules/approvals';
 import type { DecisionRow, Independence, PersonRow } from '#modules/approvals';
 import { approvalPolicySchema, type MerchantPower, merchantPower } from '#modules/merchants';
 import { isProvedRow, type Proved, type RowKeys } from '#platform/row-mac';
-import { requestPower, type RequestPower } from '../request-power.ts';
+import { requestPower, type RequestPower } from '#modules/payouts';
 import type { ApprovalSettings } from './read-approval-settings.ts';
 
 /** What the house says about approvals, as far as the beginning of an attempt looks at it. */

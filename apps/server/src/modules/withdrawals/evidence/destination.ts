@@ -38,23 +38,68 @@ export function destinationOrNull(
   }
 }
 
-export interface ApprovedPayload {
+interface PayoutTerms {
   requestId: string;
   merchantId: string;
-  destination: Destination;
   amountMinor: bigint;
   feeMinor: bigint;
   currency: string;
 }
 
+/** A request's payout as it is kept: the encrypted destination, and the hash that approvals bind. */
+export function encryptPayout(
+  vault: Vault,
+  { destination, ...terms }: PayoutTerms & { destination: Destination },
+): { destinationEnc: string; payloadHash: string } {
+  return {
+    destinationEnc: encryptDestination(vault, terms.requestId, destination),
+    payloadHash: payoutHash(destination, terms),
+  };
+}
+
+/** What is paid by a request, read back: its hash is made again from the very bytes that the phone is told. */
+export interface RequestPayout {
+  destination: Destination;
+  payloadHash: string;
+  /** The hold that pays it. */
+  holdId: string;
+}
+
+/** Throws where the destination does not decrypt. */
+export function decryptPayout(
+  vault: Vault,
+  { destinationEnc, ...terms }: PayoutTerms & { destinationEnc: string },
+): RequestPayout {
+  const { requestId } = terms;
+  const destination = decryptDestination(vault, { requestId, destinationEnc });
+  const payloadHash = payoutHash(destination, terms);
+  return { destination, payloadHash, holdId: requestHold(requestId) };
+}
+
+/** The hold that pays a request has the request's own number, so it is placed once. */
+export function requestHold(requestId: string): string {
+  return requestId.replace(/^wdr_/, 'hld_');
+}
+
 /**
- * What an approval binds: who is paid, how much, and at what fee. The same bytes give the same
- * text, any other do not.
+ * What an approval binds: who is paid, how much, and at what fee. The same bytes give the same text,
+ * any other do not.
  */
-export function payoutHash({ amountMinor, feeMinor, ...rest }: ApprovedPayload): string {
+function payoutHash(
+  destination: Destination,
+  { requestId, merchantId, amountMinor, feeMinor, currency }: PayoutTerms,
+): string {
+  const [amount, fee] = [String(amountMinor), String(feeMinor)];
   return hash(
     'sha256',
-    canonicalJson({ ...rest, amountMinor: String(amountMinor), feeMinor: String(feeMinor) }),
+    canonicalJson({
+      requestId,
+      merchantId,
+      destination,
+      currency,
+      amountMinor: amount,
+      feeMinor: fee,
+    }),
     'hex',
   );
 }

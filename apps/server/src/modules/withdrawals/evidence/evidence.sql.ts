@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from '#platform/db';
 import type { Proved } from '#platform/row-mac';
-import type { RequestPower } from '../request-power.ts';
+import type { RequestPower } from '#modules/payouts';
 
 /** A request as its MAC covers it. */
 export function selectRequestPower(

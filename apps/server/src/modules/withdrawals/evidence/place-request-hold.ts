@@ -1,9 +1,8 @@
 import { type Currency, mayMove, type Mode, withdrawalMachine } from '@wallet/contract';
 import { placeHold } from '#modules/ledger/postings';
 import { addEvent, change, type CommandKind, lock } from '#platform/writer';
-import { requestEvents } from './events.ts';
-import { requestHold } from './payout-ids.ts';
-import { requestRows } from './payout-rows.ts';
+import { requestEvents, requestRows } from '#modules/payouts';
+import { requestHold } from './destination.ts';
 
 export interface Confirming {
   requestId: string;

@@ -6,7 +6,7 @@ import { maybe, type Trx } from '#platform/db';
 import type { CsvRow } from '#platform/untrusted-files';
 import { findPayee, type Payee } from '../requests/find-payee.ts';
 import { refuseAmount, refuseRoute } from '../requests/insert-request.ts';
-import { readApprovalSettings } from '#modules/payouts/approval';
+import { readApprovalSettings } from '../evidence/read-approval-settings.ts';
 import { problemOf, readImport, readImportFile } from './read-import.ts';
 import type { Column, ImportRow } from './read-import.ts';
 import { selectReference } from '../requests.sql.ts';

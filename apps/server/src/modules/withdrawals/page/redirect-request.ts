@@ -2,7 +2,7 @@ import { ApiError, formatMoney, type Money } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { feeFor, type Merchant, refuseUnprovedMerchant } from '#modules/merchants';
 import type { PayoutAct } from '#modules/payout-methods';
-import { readApprovalSettings } from '#modules/payouts/approval';
+import { readApprovalSettings } from '../evidence/read-approval-settings.ts';
 import { requestPower } from '#modules/payouts';
 import { evaluateRules } from '#modules/rules/judgement';
 import { maybe, one, type Trx } from '#platform/db';

@@ -10,7 +10,7 @@ import {
 import type { WithdrawalSession } from './withdrawal-sessions.ts';
 import type { Merchant } from '#modules/merchants';
 import type { PayoutAct } from '#modules/payout-methods';
-import { decryptDestination } from '#modules/payouts';
+import { decryptDestination } from '../evidence/destination.ts';
 import { maybe, type Trx } from '#platform/db';
 import { advanceRequest } from '../requests/advance-request.ts';
 import { type Inserted, insertRequest } from '../requests/insert-request.ts';

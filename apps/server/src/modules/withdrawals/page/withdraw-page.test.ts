@@ -1,8 +1,9 @@
 import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { placeRequestHold, requestHold } from '#modules/payouts';
+import { placeRequestHold } from '../evidence/place-request-hold.ts';
+import { requestHold } from '../evidence/destination.ts';
 import { assignNextTransfer } from '#modules/payouts/sending';
-import type { Confirming } from '../../payouts/place-request-hold.ts';
+import type { Confirming } from '../evidence/place-request-hold.ts';
 import { sendPayouts } from '../../payouts/sending/send-payouts.ts';
 import {
   begunBy,

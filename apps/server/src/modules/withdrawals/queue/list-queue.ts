@@ -8,7 +8,7 @@ import type {
 } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { readBalance } from '#modules/ledger';
-import { readApprovalSettings } from '#modules/payouts/approval';
+import { readApprovalSettings } from '../evidence/read-approval-settings.ts';
 import { readAttempts } from '#modules/payouts/routes';
 import { all, maybe, one, type Query } from '#platform/db';
 import { countUpTo, type PageQuery, readPage } from '#platform/lists';

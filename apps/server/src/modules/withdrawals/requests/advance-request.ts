@@ -1,6 +1,7 @@
 import { mayMove, ApiError, withdrawalMachine } from '@wallet/contract';
 import type { ApprovalReason, AssessmentOutcome, WithdrawalStatusReason } from '@wallet/contract';
-import { placeRequestHold, requestHold } from '#modules/payouts';
+import { placeRequestHold } from '../evidence/place-request-hold.ts';
+import { requestHold } from '../evidence/destination.ts';
 import { evaluateRules, type StampedResult } from '#modules/rules/judgement';
 import { maybe, one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';

@@ -1,5 +1,5 @@
 import type { Currency } from '@wallet/contract';
-import { payoutHash, encryptDestination } from '#modules/payouts';
+import { encryptPayout } from '../evidence/destination.ts';
 import type { Vault } from '#platform/vault';
 import { destinationOf, type Payee, shownDestination } from './find-payee.ts';
 import type { DestinationRow } from '../requests.sql.ts';
@@ -16,23 +16,14 @@ export interface DestinationCopy {
 /** A request's own destination copy, encrypted as the phone receives it; approvals are bound to it. */
 export function destinationRow(
   vault: Vault,
-  { requestId, merchantId, payee, amountMinor, feeMinor, currency }: DestinationCopy,
+  { payee, ...terms }: DestinationCopy,
 ): Omit<DestinationRow, 'verificationId'> {
-  const destination = destinationOf(payee);
   return {
     payoutMethodId: payee.payoutMethodId,
-    destinationEnc: encryptDestination(vault, requestId, destination),
+    ...encryptPayout(vault, { ...terms, destination: destinationOf(payee) }),
     destinationKey: payee.payeeKey,
     numberKey: numberKeyOf(vault, payee.accountNumber),
     destinationShown: JSON.stringify(shownDestination(payee)),
-    payloadHash: payoutHash({
-      requestId,
-      merchantId,
-      destination,
-      amountMinor,
-      feeMinor,
-      currency,
-    }),
   };
 }
 

@@ -7,7 +7,7 @@ import { feeFor, readMerchantHeld, refuseUnprovedMerchant } from '#modules/merch
 import type { Merchant } from '#modules/merchants';
 import { startInquiryIfAllowed } from '#modules/payout-methods/inquiries';
 import type { PayoutAct } from '#modules/payout-methods';
-import { readApprovalSettings } from '#modules/payouts/approval';
+import { readApprovalSettings } from '../evidence/read-approval-settings.ts';
 import { quoteRoute } from '#modules/payouts/routes';
 import { evaluateRules, type StampedResult } from '#modules/rules/judgement';
 import { phoneKeyOf } from '#modules/rules';

@@ -1,5 +1,7 @@
 import { systemActor } from '#modules/audit';
-import { readApprovalSettings, readEvidence, approvalBlocker } from '#modules/payouts/approval';
+import { readApprovalSettings } from '../evidence/read-approval-settings.ts';
+import { readEvidence } from '../evidence/read-evidence.ts';
+import { approvalBlocker } from '../evidence/approval-blocker.ts';
 import { rulesStamp } from '#modules/rules/judgement';
 import { maybe, one } from '#platform/db';
 import { adoptInquiry, type RequestToDecide, selectNow, selectToDecide } from '../decisions.sql.ts';

@@ -1,7 +1,7 @@
 import { startInquiryIfAllowed } from '#modules/payout-methods/inquiries';
 import type { InquiryLimit, InquiryInput } from '#modules/payout-methods/inquiries';
-import { decryptDestination } from '#modules/payouts';
-import { readApprovalSettings } from '#modules/payouts/approval';
+import { decryptDestination } from '../evidence/destination.ts';
+import { readApprovalSettings } from '../evidence/read-approval-settings.ts';
 import { maybe } from '#platform/db';
 import { selectSameInquiry } from '../requests/payees.sql.ts';
 import { lockPendingInquiry, setInquiry } from '../requests/pending-inquiries.sql.ts';
