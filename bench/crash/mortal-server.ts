@@ -13,8 +13,6 @@ import {
   createLineMatcher,
   startPayouts,
   createWriter,
-  payoutEvents,
-  proveReported,
   silentLog,
   startDelivery,
   statementEvents,
@@ -82,10 +80,7 @@ export async function beginLife({ url, port }: LifeOptions): Promise<Life> {
     db: life.db,
     log,
     clock: systemClock,
-    subscriptions: [
-      ...on(statementEvents.linesRecorded, matchRecordedLines(matcher)),
-      ...on(payoutEvents.reported, proveReported(payouts)),
-    ],
+    subscriptions: [...on(statementEvents.linesRecorded, matchRecordedLines(matcher))],
   });
   const bound = await listen(http, port);
   return {
@@ -99,7 +94,7 @@ export async function beginLife({ url, port }: LifeOptions): Promise<Life> {
       await io.close();
       await facts.stop();
       await gateway.stop().catch(() => undefined);
-      await Promise.all([matcher.idle(), payouts.idle()]);
+      await matcher.idle();
       await writer.stop();
       await db.close();
     },

@@ -160,7 +160,6 @@ export function armNext({ life, random }: Stage): void {
 export async function sweep(stage: Stage): Promise<void> {
   try {
     await stage.life.payouts.sweep();
-    await stage.life.payouts.idle();
     await stage.life.matcher.idle();
   } catch (error) {
     if (!(error instanceof Killed) && !stage.life.mortal.isDead()) throw error;

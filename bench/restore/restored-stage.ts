@@ -179,7 +179,6 @@ async function openRestored({
     round: async () => {
       await recoverer.sweep();
       await life.payouts.sweep();
-      await life.payouts.idle();
       await life.matcher.idle();
     },
     close: async () => {

@@ -1,7 +1,10 @@
+import type { EventOf, sessionMachine } from '@wallet/contract';
+import { tellProbe, updateProbeSeen } from '#modules/accounts/account';
 import { noteSnapshot } from '#modules/deposits/expiry';
 import { type LineMatcher } from '#modules/matching/lines';
 import { type SessionChanges } from '#modules/sessions/links';
-import type { Payouts } from '#modules/payouts/proving';
+import { moveWithdrawalSession, selectSessionOf } from '#modules/withdrawals/page';
+import { maybe } from '#platform/db';
 import type { Listener } from '#platform/events';
 
 /**
@@ -38,9 +41,31 @@ export function tellPayPage(changes: SessionChanges): Listener<{ sessionId: stri
   };
 }
 
-/** Looks for the proof of a payout; after the commit, as above. */
-export function proveReported(payouts: Payouts): Listener<{ intentId: string }> {
-  return async (events, _trx, after) => {
-    for (const { payload } of events) after(() => payouts.take([payload.intentId]));
+/** New lines: one may be the probe of a code that waits for it. */
+export const findProbe: Listener<{ accountId: string; lineIds: string[] }> = async (
+  events,
+  trx,
+) => {
+  for (const { payload } of events) {
+    const seen = await maybe(trx, updateProbeSeen(payload.accountId, payload.lineIds));
+    if (seen) await tellProbe(trx, payload.accountId, seen);
+  }
+};
+
+/**
+ * Refreshes open pages of a customer's request. `end` also ends its session: completed when the
+ * customer has the money, cancelled when it was never sent or came back.
+ */
+export function followPage(
+  tell: (sessionId: string) => void,
+  end?: EventOf<typeof sessionMachine> & ('complete' | 'cancel'),
+): Listener<{ requestId: string }> {
+  return async (events, trx, after) => {
+    for (const { payload } of events) {
+      const session = await maybe(trx, selectSessionOf(payload.requestId));
+      if (!session) continue;
+      if (end) await moveWithdrawalSession(trx, session, end);
+      after(() => tell(session.id));
+    }
   };
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'socket.io';
 import { eventTypes, type EventType } from '@wallet/contract';
 import { accountEvents } from '#modules/accounts';
-import { followLoginCommand, findProbe, watchUnpaid } from '#modules/accounts/account';
+import { followLoginCommand, watchUnpaid } from '#modules/accounts/account';
 import { statementEvents } from '#modules/statements';
 import { alertEvents, alertListeners } from '#modules/alerts/look';
 import { type Alerts } from '#modules/alerts';
@@ -25,7 +25,6 @@ import { noticeListeners, type Notices } from '#modules/notices';
 import { followInquiry } from '#modules/payout-methods/inquiries';
 import { payoutMethodEvents } from '#modules/payout-methods';
 import { payoutEvents } from '#modules/payouts';
-import { type Payouts } from '#modules/payouts/proving';
 import { coolDestination, type RaisingDeps } from '#modules/pending-changes';
 import { proxyEvents } from '#modules/proxies';
 import { payerMailListeners, type PayerMailsDeps } from '#modules/public-forms';
@@ -36,7 +35,6 @@ import { shiftEvents } from '#modules/shift';
 import { userEvents } from '#modules/users';
 import { webhookEvents, type Webhooks } from '#modules/webhooks';
 import { webhookListener } from '#modules/webhooks/delivery';
-import { followPage } from '#modules/withdrawals/page';
 import { followRefund } from '#modules/withdrawals/refunds';
 import { followVerification } from '#modules/withdrawals/upkeep';
 import { lineRefundListeners } from '#modules/suspense/refunds';
@@ -46,9 +44,10 @@ import type { CallObserver } from '#platform/http';
 import type { Vault } from '#platform/vault';
 import {
   confirmByNewEvidence,
+  findProbe,
+  followPage,
   matchRecordedLines,
   noteCoverage,
-  proveReported,
   tellPayPage,
 } from './listeners.ts';
 
@@ -62,7 +61,6 @@ export interface Subscribers {
   realtime: Realtime;
   webhooks: Webhooks;
   alerts: Alerts;
-  payouts: Payouts;
   notices: Notices;
   withdrawals: WithdrawalsDeps;
   payerMails: PayerMailsDeps;
@@ -106,12 +104,10 @@ function moneyIn({ vault, matcher, confirmByEvidence, sessionChanges }: Subscrib
   ].flat();
 }
 
-function moneyOut({ vault, payouts, withdrawals, raising }: Subscribers) {
+function moneyOut({ vault, withdrawals, raising }: Subscribers) {
   const lineRefunds = lineRefundListeners(withdrawals);
   const { succeeded, exception, failed, rejected, cancelled, reversed } = withdrawalEvents;
   return [
-    // A phone said how a transfer ended, or cannot say: look for the proof.
-    on([payoutEvents.reported, payoutEvents.pressedAfterEnd], proveReported(payouts)),
     // A phone could not tell a name: another is asked.
     on(deviceEvents.commandEnded, followInquiry(vault)),
     // It is known whose account it is: the requests that wait for that go on.

@@ -52,7 +52,6 @@ function createMoney(base: Base, io: Io, onClose: OnClose) {
   onClose(() => matcher.idle());
   const phones = createDeviceClient({ io: io.server, log });
   const payouts = startInstallationPayouts(base, phones);
-  onClose(() => payouts.idle());
   const recoverer = createRecoverer({
     db,
     vault,

@@ -11,8 +11,10 @@ import type {
 import type { DeviceCheck } from '#modules/devices';
 import { openFloor } from '#platform/ids';
 import { type Proved, provedColumns } from '#platform/row-mac';
+import type { Vault } from '#platform/vault';
 import type { Account } from './account.ts';
 import { type AccountPower, accountPower } from './account-power.ts';
+import { accountKeysOf } from './providers/account-number.ts';
 import { roomOf } from './providers/capacity.sql.ts';
 
 /** An account as stored, with everything of its row that gives power; `limits` is parsed by the domain's schema. */
@@ -84,6 +86,17 @@ export function selectAccountByKey(key: {
 }): RawBuilder<{ id: string; status: AccountStatus }> {
   return sql`select id, status from account
     where provider = ${key.provider} and account_key = any(${[...key.accountKeys]}::text[]) and mode = ${key.mode}`;
+}
+
+/** The account of the house that a number at a provider is, in use or retired; of what is no number, none. */
+export function selectOwnAccount(
+  vault: Pick<Vault, 'eachMac'>,
+  { provider, number, mode }: { provider: Provider; number: string; mode: Mode },
+): RawBuilder<{ id: string; status: AccountStatus }> {
+  const digits = number.replaceAll(/\D/g, '').length;
+  const isNumber = digits >= 6 && digits <= 20;
+  const accountKeys = isNumber ? accountKeysOf(vault, provider, number) : [];
+  return selectAccountByKey({ provider, accountKeys, mode });
 }
 
 export function selectAccount(id: string): RawBuilder<AccountRow> {

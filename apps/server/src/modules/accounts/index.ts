@@ -5,9 +5,14 @@ export { accountRowChecks } from './account-row-checks.ts';
 export { limitsSchema, toAccount } from './account.ts';
 export type { Account, AccountLimits } from './account.ts';
 export type { AccountsDeps, RaisingAccountsDeps } from './accounts-deps.ts';
-export { lockAccount, selectPayable, updateBalance, updateBaseline } from './accounts.sql.ts';
+export {
+  lockAccount,
+  selectOwnAccount,
+  selectPayable,
+  updateBalance,
+  updateBaseline,
+} from './accounts.sql.ts';
 export type { PayableQuery, PayableRow } from './accounts.sql.ts';
 export { accountEvents } from './events.ts';
-export { isOwnNumber } from './is-own-number.ts';
 export { accountNumberOrNull, decryptAccountNumber, readAccount } from './read-account.ts';
 export { selectStillPayable } from './still-payable.sql.ts';

@@ -84,14 +84,13 @@ export type Decided = Omit<DecisionRow, 'id' | 'at' | 'independence'> & {
 };
 
 /**
- * A decision with its id, its time and its MAC, to be written in the transaction or the item that
- * acts by it. A judge says which id and time it has, so that the same item gives the same decision.
+ * A decision with its id, its time and its MAC, to be written in the transaction that acts by it.
  */
 export function signDecision(
   vault: Pick<Vault, 'attest'>,
   { independence, ...decided }: Decided,
-  { id, at }: Pick<DecisionRow, 'id' | 'at'> = { id: newId('dec'), at: systemClock.now() },
 ): Proved<DecisionRow> {
-  const row = { ...decided, id, independence: canonicalJson(independence), at };
+  const named = { id: newId('dec'), at: systemClock.now() };
+  const row = { ...decided, ...named, independence: canonicalJson(independence) };
   return { ...row, mac: macOfRow(vault, decisionRows, row) };
 }

@@ -2,6 +2,7 @@ import { depositMachine } from '@wallet/contract';
 import type { DepositMethod, DepositStatus, Flag, Mode } from '@wallet/contract';
 import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
 import { isId, isSince } from '#platform/db/fragments';
+import { type CodePrefix, newCode } from '#modules/sessions/codes';
 import { openFloor } from '#platform/ids';
 import { canonicalJson } from '#platform/canonical-json';
 import type { Proved } from '#platform/row-mac';
@@ -99,23 +100,15 @@ export function insertDeposit(row: Proved<DepositPower>): RawBuilder<DepositRow>
     returning ${columns}`;
 }
 
-export interface NewCode {
-  code: string;
-  transactionId: string;
-  merchantId: string;
-  mode: Mode;
-}
-
-/** No row when the code is taken. */
-export function insertCode({
-  code,
-  transactionId,
-  merchantId,
-  mode,
-}: NewCode): RawBuilder<{ code: string }> {
+/** Claims a code for a transaction that no other one has or ever had: the first of some random ones that is free. */
+export function reserveCode(
+  prefix: CodePrefix,
+  { transactionId, merchantId, mode }: { transactionId: string; merchantId: string; mode: Mode },
+): RawBuilder<{ code: string }> {
+  const some = Array.from({ length: 4 }, () => newCode(prefix));
   return sql`insert into transaction_code (code, transaction_id, merchant_id, mode)
-    values (${code}, ${transactionId}, ${merchantId}, ${mode})
-    on conflict do nothing returning code`;
+    select c.code, ${transactionId}, ${merchantId}, ${mode} from unnest(${some}::text[]) c (code)
+    where not exists (select from transaction_code t where t.code = c.code) limit 1 returning code`;
 }
 
 export interface DepositMove {

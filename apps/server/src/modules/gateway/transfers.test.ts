@@ -76,7 +76,17 @@ const standing = async () => {
   return [status, ...intents.map(({ state, payout, epoch }) => `${payout}/${state}/${epoch}`)];
 };
 
-it('goes from the wake to the phone that asks, and its debit settles it', async () => {
+/** How often the phone was asked for the history in which an intent's line must be. */
+const readsAsked = async (intentId: string) =>
+  (
+    await one(
+      farm.database.db.read,
+      sql<{ count: number }>`select count(*)::int as count from device_command
+        where kind = 'readHistory' and idempotency_key like ${`absent-${intentId}-%`}`,
+    )
+  ).count;
+
+it('goes from the wake to the phone that asks, which is asked for its history once it has pressed, and its debit settles it', async () => {
   const order = await takeOrder();
   expect(order).toMatchObject({
     accountId: phone.accountId,
@@ -91,6 +101,7 @@ it('goes from the wake to the phone that asks, and its debit settles it', async 
     ),
   ).toEqual({ ok: true });
   expect(await standing()).toEqual(['processing', 'processing/pressed/1']);
+  expect(await readsAsked(order.intentId)).toBe(1);
   await world.debit(phone.accountId, amount, { providerTransactionId: 'W-1' });
   expect(await standing()).toEqual(['succeeded', 'succeeded/settled/1']);
 });

@@ -16,7 +16,7 @@ import {
   readAmount,
   readCurrency,
 } from '@wallet/contract/emv';
-import { isOwnNumber } from '#modules/accounts';
+import { selectOwnAccount } from '#modules/accounts';
 import type { Merchant } from '#modules/merchants';
 import { all, maybe, type Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
@@ -102,8 +102,8 @@ export async function refuseOwnAccount(
   { institutionId, number, mode }: { institutionId: string; number: string; mode: 'live' | 'test' },
 ): Promise<void> {
   const provider = providerOfInstitution(institutionId);
-  if (provider && (await isOwnNumber(query, vault, { provider, number, mode })))
-    throw new ApiError('destinationNotPossible');
+  const own = provider && selectOwnAccount(vault, { provider, number, mode });
+  if (own && (await maybe(query, own))) throw new ApiError('destinationNotPossible');
 }
 
 const currencyWords: Readonly<Record<Currency, string>> = { IDR: 'rupiah', PHP: 'pesos' };

@@ -13,7 +13,6 @@ const ofProposal = z.object({
   intentId: z.string(),
   proposalId: z.string(),
 });
-const ofReport = ofIntent.extend({ outcome: z.string() });
 const ofRequest = z.object({
   requestId: z.string(),
   merchantId: z.string(),
@@ -42,10 +41,6 @@ export const payoutEvents = {
   ),
   /** The provider gave the money back. */
   reversed: defineEvent('payouts.reversed', ofPayout.extend({ lineId: z.string() })),
-  /** A phone said how a transfer ended, or cannot say. */
-  reported: defineEvent('payouts.reported', ofReport),
-  /** A phone says that it pressed after its attempt had ended. */
-  pressedAfterEnd: defineEvent('payouts.pressedAfterEnd', ofReport),
   /** The provider charged for it. */
   feeSeen: defineEvent('payouts.feeSeen', ofIntent.extend({ lineId: z.string() })),
   outcomeProposed: defineEvent(

@@ -226,3 +226,13 @@ export function selectOpenIntents(
     and (state <> 'waiting' or updated_at < clock_timestamp() - ${longestWaitMs}::float8 *
       interval '1 millisecond') and id > ${after} order by id limit ${limit}`;
 }
+
+/**
+ * Notes that somebody is asked about an intent, for the how-manieth time; no row when the last time
+ * is only a moment ago.
+ */
+export function noteAsked(id: string, paceSeconds: number): RawBuilder<{ asks: number }> {
+  return sql`update payout_intent set asked_at = clock_timestamp(), asks = asks + 1
+    where id = ${id} and (asked_at is null
+      or asked_at <= clock_timestamp() - make_interval(secs => ${paceSeconds})) returning asks`;
+}

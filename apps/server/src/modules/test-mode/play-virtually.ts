@@ -75,7 +75,7 @@ async function begin(deps: PayoutsDeps, request: VirtualRequest): Promise<void> 
     formerIntentIds: [],
     transactionId,
     intentId: newId('int'),
-    code: await reserveCode(deps.db.read, 'PAY', { transactionId, merchantId, mode }),
+    code: (await one(deps.db.read, reserveCode('PAY', { transactionId, merchantId, mode }))).code,
     merchantId,
     merchantReference,
     accountId,

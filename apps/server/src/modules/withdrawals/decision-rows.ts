@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto';
 import type { ErrorCode, Mode } from '@wallet/contract';
-import { newDecisionRows, signDecision } from '#modules/approvals';
+import { decisionRows, newDecisionRows } from '#modules/approvals';
 import { newPlaces, signsRecord, type Stand, withSigns } from '#modules/approvals/words';
 import type { DecisionResult, Independence } from '#modules/approvals';
 import { type Actor, addAudit } from '#modules/audit';
 import { type LockedRequest, requestRows } from '#modules/payouts';
 import { add, addEvent, type Insert, type View } from '#platform/writer';
-import type { RowKeys } from '#platform/row-mac';
+import { canonicalJson } from '#platform/canonical-json';
+import { macOfRow, type RowKeys } from '#platform/row-mac';
 import type { withdrawalEvents } from './events.ts';
 
 /** A person of the house. */
@@ -52,6 +53,7 @@ export function wordOf(
   { word: { verdict, by, independence = [], stand }, ...judged }: { word: Word } & DecidedRequest,
 ): Insert[] {
   const { keys, view, cause } = judged;
+  const named = { id: wordId(cause), at: view.now };
   const decided = {
     subject: 'withdrawal',
     subjectId: request.id,
@@ -61,10 +63,10 @@ export function wordOf(
     rule: 'rule' in by ? by.rule : null,
     verdict,
     reason,
-    independence: stand ? withSigns(independence, stand) : independence,
+    independence: canonicalJson(stand ? withSigns(independence, stand) : independence),
+    ...named,
   };
-  const named = { id: wordId(cause), at: view.now };
-  const word = add(newDecisionRows, signDecision(keys, decided, named));
+  const word = add(newDecisionRows, { ...decided, mac: macOfRow(keys, decisionRows, decided) });
   if (!stand) return [word];
   const record = signsRecord({ place: stand, by: actor });
   return [word, add(newPlaces, { ...stand, ...named }), ...(record ? [addAudit(record)] : [])];

@@ -1,5 +1,5 @@
 import type { AssessmentOutcome } from '@wallet/contract';
-import { evaluateRules, rulesStamp } from '#modules/rules/judgement';
+import { evaluateRules, selectRulesStamp } from '#modules/rules/judgement';
 import { one } from '#platform/db';
 import { candidateOf } from './candidate-of.ts';
 import type { RequestToDecide } from './decisions.sql.ts';
@@ -16,7 +16,7 @@ export async function reevaluate(
   { id, rulesStamp: stamp, mode }: RequestToDecide,
   keep: readonly AssessmentOutcome[],
 ): Promise<AssessmentOutcome> {
-  if (mode === 'test' || (await rulesStamp(db.read, id)) === stamp) return 'allow';
+  if (mode === 'test' || (await one(db.read, selectRulesStamp(id))).stamp === stamp) return 'allow';
   return db.transaction(async (trx) => {
     const {
       outcome,

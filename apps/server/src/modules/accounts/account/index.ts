@@ -1,2 +1,4 @@
 export { accountAppliers } from './begin-raises.ts';
-export { followLoginCommand, findProbe, watchUnpaid } from './listeners.ts';
+export { tellProbe } from '../qr/approve-qr.ts';
+export { updateProbeSeen } from '../qr/qr-codes.sql.ts';
+export { followLoginCommand, watchUnpaid } from './listeners.ts';

@@ -1,16 +1,7 @@
 import type { CommandState } from '@wallet/contract';
 import type { Listener } from '#platform/events';
-import { noteProbe } from '../qr/approve-qr.ts';
 import { noteLoginCommand } from '../login/cancel-login.ts';
 import { stopUnpaidDeposits } from './stop-deposits.ts';
-
-/** New lines: one may be the probe of a code that waits. */
-export const findProbe: Listener<{ accountId: string; lineIds: string[] }> = async (
-  events,
-  trx,
-) => {
-  for (const { payload } of events) await noteProbe(trx, payload);
-};
 
 /** A phone never began a sign-in, or was lost sight of. */
 export const followLoginCommand: Listener<{

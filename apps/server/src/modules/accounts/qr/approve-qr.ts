@@ -14,7 +14,6 @@ import {
   selectHolders,
   selectProposedQr,
   updateProbeFound,
-  updateProbeSeen,
   updateQrApproved,
   updateQrReplaced,
   updateStaticQr,
@@ -81,21 +80,18 @@ async function useQr(
 }
 
 /**
- * New lines of an account: one may be the probe of the code that waits. The line stays where the
- * money is: nobody's until a person says that it was the operator's own. To be called when lines
- * were recorded.
+ * Tells that a code's probe was seen, by `updateProbeSeen`. The line stays where the money is:
+ * nobody's until a person says that it was the operator's own.
  */
-export async function noteProbe(
+export async function tellProbe(
   trx: Trx,
-  { accountId, lineIds }: { accountId: string; lineIds: readonly string[] },
-): Promise<boolean> {
-  const seen = await maybe(trx, updateProbeSeen(accountId, lineIds));
-  if (!seen) return false;
+  accountId: string,
+  { id: qrId, lineId }: { id: string; lineId: string },
+): Promise<void> {
   const { mode } = await one(trx, selectAccount(accountId));
   await publish(trx, accountEvents.qrProbeSeen, {
     key: accountId,
     mode,
-    payload: { accountId, qrId: seen.id, lineId: seen.lineId },
+    payload: { accountId, qrId, lineId },
   });
-  return true;
 }

@@ -10,7 +10,7 @@ import {
   type AccountFleet,
 } from '../../../testing/fleet/account-fleet.ts';
 import type { Person } from '../../../testing/fleet/fleet.ts';
-import { findProbe } from '../account/listeners.ts';
+import { findProbe } from '../../../listeners.ts';
 import { recordQr } from '#modules/statements/snapshots';
 import { probeAmount } from './probe-amount.ts';
 import { readQr } from './read-qr.ts';

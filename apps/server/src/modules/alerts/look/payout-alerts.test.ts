@@ -74,9 +74,7 @@ describe('a payout', () => {
   it('that was paid although it was told as failed is told at once; three days later it counts as in hand', async () => {
     const of = await overdue();
     await paying.proveAbsent(of.intent.id, of.accountId);
-    const engine = startPayouts(paying.deps);
-    engine.take([of.intent.id]);
-    await engine.idle();
+    await startPayouts(paying.deps).sweep();
     await paying.debit(of.accountId, 5_000_000n);
     await world.hear();
     expect(await world.toldOf(of.id)).toEqual([['paidAfterFailure', 'open']]);

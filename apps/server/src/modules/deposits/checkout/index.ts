@@ -1,6 +1,6 @@
 export { chooseMethod } from './choose-method.ts';
 export type { Origin } from './choose-method.ts';
-export { reserveCode } from './reserve-code.ts';
+export { reserveCode } from '../deposits.sql.ts';
 export { reportTransferred } from './report-transferred.ts';
 export { explainAccounts } from './explain-accounts.ts';
 export { capacityBlocker } from './fits-daily-limit.ts';

@@ -9,9 +9,8 @@ import { one, type Trx } from '#platform/db';
 import { publish } from '#platform/events';
 import { macOfRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
-import { reserveCode } from './reserve-code.ts';
 import { depositPower, type DepositPower } from '../deposit-power.ts';
-import { insertDeposit } from '../deposits.sql.ts';
+import { insertDeposit, reserveCode } from '../deposits.sql.ts';
 import { depositEvents } from '../events.ts';
 import type { MethodTerms } from './method-terms.ts';
 import type { DepositTerms } from '#modules/matching/allocations';
@@ -70,7 +69,8 @@ export async function makeDeposit(trx: Trx, vault: Vault, input: NewDeposit): Pr
     ...shown,
     id,
     kind: 'deposit',
-    code: await reserveCode(trx, 'DEP', { transactionId: id, merchantId: merchant.id, mode }),
+    code: (await one(trx, reserveCode('DEP', { transactionId: id, merchantId: merchant.id, mode })))
+      .code,
     mode,
     merchantId: merchant.id,
     sessionId,

@@ -19,6 +19,7 @@ import { refused } from '../connection/answers.ts';
 import type { Connection, GatewayDeps } from '../connection/connection.ts';
 import { noteForeign } from '../connection/foreign.ts';
 import { refuseAccount, refuseReport } from '../connection/refuse-report.ts';
+import { requestStatement } from '../statements/request-statement.ts';
 
 /**
  * "Is there a transfer for this account?" The account on the screen is judged first; what is given
@@ -57,7 +58,12 @@ export async function takeReport(
   report: TransferReport,
 ): Promise<Taken | Refused> {
   const { device } = connection;
-  if (await recordTransferReport(deps.db, { deviceId: device.id, report })) return { ok: true };
+  const asking: Parameters<typeof recordTransferReport>[2] = {
+    requestStatement: (trx, question) =>
+      requestStatement(trx, deps.vault, { ...question, reason: 'resolve' }),
+  };
+  if (await recordTransferReport(deps.db, { deviceId: device.id, report }, asking))
+    return { ok: true };
   if ((await readAccount(deps.db.read, report.accountId))?.deviceId !== device.id)
     return refuseAccount(deps, connection, report.accountId);
   const phone = await readIntentPhone(deps.db.read, report.intentId);

@@ -1,4 +1,4 @@
-import { isStillApproved } from '#modules/withdrawals/upkeep';
+import { readApproved } from '#modules/withdrawals/upkeep';
 import { intentMachine, payoutMachine } from '@wallet/contract';
 import type { TransferQuestionAnswer } from '@wallet/agent-protocol';
 import { maybe, one } from '#platform/db';
@@ -12,15 +12,15 @@ import { canPayElsewhere } from './other-payers.ts';
 import { readHeld } from './read-held.ts';
 import { reportedPress } from '../sending/reports-of.ts';
 import type { PayoutsDeps } from '../payouts-deps.ts';
+import { askForLine } from '../ask-for-line.ts';
 import { readTiming } from '../payout-timing.ts';
 import { readCoveringReads } from './proved-reads.ts';
-import { countOpenDebits, noteAsked, selectApproval } from './resolve.sql.ts';
+import { countOpenDebits, selectApproval } from './resolve.sql.ts';
 import { recordTransferReport } from '../sending/record-transfer-report.ts';
 import { renewTicket } from '../sending/sign-ticket.ts';
 import { nameUnproved } from '../sending/name-unproved.ts';
 import { wakeDevice } from '../sending/wake-device.ts';
 
-const lookPaceSeconds = 20;
 const concluding: readonly Step['kind'][] = ['resend', 'keep', 'end', 'handOver'];
 
 /**
@@ -128,17 +128,7 @@ async function look(
   intent: IntentRow,
   { restartApp, queryJournal: askJournal }: Extract<Step, { kind: 'look' }>,
 ): Promise<void> {
-  const { id, accountId, takenAt, now } = intent;
-  await deps.db.transaction(async (trx) => {
-    const noted = await maybe(trx, noteAsked(id, lookPaceSeconds));
-    if (noted)
-      await deps.requestStatement(trx, {
-        accountId,
-        since: takenAt ?? now,
-        restartApp,
-        idempotencyKey: `absent-${id}-${restartApp ? 'restart' : 'look'}-${noted.asks}`,
-      });
-  });
+  await deps.db.transaction((trx) => askForLine(trx, deps, intent, restartApp));
   if (askJournal) await question(deps, intent);
 }
 
@@ -180,7 +170,7 @@ async function resendIfApproved(
   intent: IntentRow,
   facts: ResolveFacts,
 ): Promise<void> {
-  if (await isStillApproved(deps, intent.requestId)) {
+  if (await readApproved(deps, intent.requestId)) {
     if (await resend(deps, intent)) return;
     // Nobody judged its beginning here: another attempt is judged.
     return end(
@@ -204,7 +194,7 @@ async function keepIfApproved(
   intent: IntentRow,
   facts: ResolveFacts,
 ): Promise<void> {
-  if (await isStillApproved(deps, intent.requestId)) return;
+  if (await readApproved(deps, intent.requestId)) return;
   await end(
     deps,
     intent,

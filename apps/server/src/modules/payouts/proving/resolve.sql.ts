@@ -53,13 +53,3 @@ export function countOpenDebits({
 export function selectApproval(requestId: string): RawBuilder<{ approvedUntil: Date | null }> {
   return sql`select approved_until as "approvedUntil" from withdrawal_request where id = ${requestId}`;
 }
-
-/**
- * Notes that somebody is asked about an intent, for the how-manieth time; no row when the last time
- * is only a moment ago.
- */
-export function noteAsked(id: string, paceSeconds: number): RawBuilder<{ asks: number }> {
-  return sql`update payout_intent set asked_at = clock_timestamp(), asks = asks + 1
-    where id = ${id} and (asked_at is null
-      or asked_at <= clock_timestamp() - make_interval(secs => ${paceSeconds})) returning asks`;
-}

@@ -10,23 +10,17 @@ import { endOutlivedWakes, wakeWaiting } from '../sending/sweep-wakes.ts';
 export interface Payouts {
   /** Begins what may be paid. */
   send(): Promise<number>;
-  /** Looks at these intents at once and returns; failures are logged, and the sweep comes by. */
-  take(intentIds: readonly string[]): void;
   /**
    * One round: begins what may be paid, brings every unproved intent nearer to its proof, and wakes
    * the phones that orders wait for.
    */
   sweep(): Promise<void>;
-  /** Resolves when what was taken is done. */
-  idle(): Promise<void>;
 }
 
 const batch = 200;
 
 /** The payout engine of a process. Several may run: every step is judged over locked rows. */
 export function startPayouts(deps: PayoutsDeps): Payouts {
-  let running: Promise<void> = Promise.resolve();
-
   async function resolve(intentId: string): Promise<void> {
     try {
       await resolveIntent(deps, intentId);
@@ -40,9 +34,6 @@ export function startPayouts(deps: PayoutsDeps): Payouts {
 
   return {
     send: () => sendPayouts(deps),
-    take: (intentIds) => {
-      running = running.then(async () => void (await Promise.all(intentIds.map(resolve))));
-    },
     sweep: async () => {
       await finishSurfaced(deps);
       await sendPayouts(deps);
@@ -55,12 +46,6 @@ export function startPayouts(deps: PayoutsDeps): Payouts {
       }
       await wakeWaiting(deps);
       await endOutlivedWakes(deps);
-    },
-    idle: async () => {
-      for (let last: unknown; last !== running;) {
-        last = running;
-        await running;
-      }
     },
   };
 }

@@ -227,7 +227,7 @@ async function adopt(
     requestRevision: request.revision,
     transactionId,
     intentId,
-    code: await reserveCode(db.read, 'PAY', { transactionId, merchantId, mode }),
+    code: (await one(db.read, reserveCode('PAY', { transactionId, merchantId, mode }))).code,
     merchantId,
     merchantReference,
     accountId,

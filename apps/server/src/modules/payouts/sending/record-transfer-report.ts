@@ -2,11 +2,11 @@ import { intentMachine, type IntentState, payoutMachine } from '@wallet/contract
 import type { TransferReport } from '@wallet/agent-protocol';
 import { recordAudit } from '#modules/audit';
 import { type Db, maybe, type Trx } from '#platform/db';
-import { publish } from '#platform/events';
 import { rowKeys } from '#platform/row-mac';
-import { payoutEvents } from '../events.ts';
+import { askForLine } from '../ask-for-line.ts';
 import { lockIntent, moveIntent, movePayout, noteEvidence } from '../intents.sql.ts';
 import type { IntentRow } from '../intents.sql.ts';
+import type { PayoutsDeps } from '../payouts-deps.ts';
 import { reportsOf } from './reports-of.ts';
 import { signReport } from './sign-ticket.ts';
 
@@ -69,24 +69,32 @@ function withReport(known: readonly { outcome?: unknown }[], report: object): ob
 }
 
 /**
- * Takes what a phone says about a transfer, once: it is written down whole, moves the intent as far as it is worth, and
- * wakes whoever resolves. False when the intent is not this phone's.
+ * Takes what a phone says about a transfer, once: it is written down whole and moves the intent as
+ * far as it is worth. Of a press it asks for the line at once; the sweep does what else is next. False
+ * when the intent is not this phone's.
  */
-export function recordTransferReport(db: Db, from: ReportFrom): Promise<boolean> {
-  return db.transaction((trx) => takeReport(trx, from), { idempotent: true });
+export function recordTransferReport(db: Db, from: ReportFrom, asking?: Asking): Promise<boolean> {
+  return db.transaction((trx) => takeReport(trx, from, asking), { idempotent: true });
 }
 
+type Asking = Pick<PayoutsDeps, 'requestStatement'>;
+
 /** The same in the caller's transaction. */
-export async function takeReport(trx: Trx, { deviceId, report }: ReportFrom): Promise<boolean> {
+export async function takeReport(
+  trx: Trx,
+  { deviceId, report }: ReportFrom,
+  asking?: Asking,
+): Promise<boolean> {
   const intent = await maybe(trx, lockIntent(report.intentId));
   if (intent?.deviceId !== deviceId || intent.accountId !== report.accountId) return false;
   const known = intent.evidence['reports'];
   const reports = Array.isArray(known) ? known : [];
   if (reports.some((one: { reportId?: unknown }) => one.reportId === report.reportId)) return true;
-  await keepReport(trx, intent, {
+  const isPressed = await keepReport(trx, intent, {
     reports: withReport(reports, { ...report, receivedAt: intent.now.toISOString() }),
     report,
   });
+  if (isPressed && asking) await askForLine(trx, asking, intent);
   return true;
 }
 
@@ -113,12 +121,13 @@ function isPressed(report: TransferReport): boolean {
   return report.outcome === 'pressed' && report.evidence.providerAnswer !== 'refused';
 }
 
+/** Whether the intent counts as pressed by it. */
 async function keepReport(
   trx: Trx,
   intent: IntentRow,
   { reports, report }: { reports: unknown[]; report: TransferReport },
-): Promise<void> {
-  const { id, transactionId, accountId, deviceId, merchantId, mode } = intent;
+): Promise<boolean> {
+  const { id, transactionId, deviceId, mode } = intent;
   const effect = rateReport(report, intent);
   const moved = effect?.from.includes(intent.state)
     ? await maybe(trx, moveIntent({ id, ...effect, evidence: { reports } }))
@@ -138,8 +147,6 @@ async function keepReport(
         reason: 'reportedUnknown',
       }),
     );
-  const late =
-    report.outcome === 'pressed' && (intent.state === 'closed' || intent.state === 'denied');
   await recordAudit(trx, {
     actor: { actorId: deviceId, actorRole: 'Device' },
     mode,
@@ -148,9 +155,5 @@ async function keepReport(
     entityId: id,
     after: report,
   });
-  await publish(trx, late ? payoutEvents.pressedAfterEnd : payoutEvents.reported, {
-    key: id,
-    mode,
-    payload: { intentId: id, transactionId, accountId, merchantId, outcome: report.outcome },
-  });
+  return moved !== undefined && effect?.to === 'pressed';
 }

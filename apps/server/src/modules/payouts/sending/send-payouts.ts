@@ -3,12 +3,12 @@ import type { Destination } from '@wallet/agent-protocol';
 import { choosePayers, type ChosenAccount, insertReserve } from '#modules/account-selection';
 import { payoutProviderOf } from '#modules/accounts/providers';
 import { reserveCode } from '#modules/deposits/checkout';
-import { decryptPayout, readEvidenceIds } from '#modules/withdrawals/evidence';
-import type { ApprovalTerms, RequestPayout } from '#modules/withdrawals/evidence';
-import { isStillApproved } from '#modules/withdrawals/upkeep';
+import { decryptPayout } from '#modules/withdrawals/evidence';
+import type { ApprovalTerms, EvidenceIds, RequestPayout } from '#modules/withdrawals/evidence';
+import { readApproved } from '#modules/withdrawals/upkeep';
 import type { Stops } from '#modules/integrity';
 import { isAllHeld } from '#modules/restores';
-import { all, maybe } from '#platform/db';
+import { all, maybe, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { beginAttempt, type Beginning } from './begin-attempt.ts';
 import { failRequest } from './fail-request.ts';
@@ -70,7 +70,8 @@ async function sendOne(
   if (isStopped(request, stops)) return 'booksBroken';
   if (request.isLapsed) return lapse(deps, request);
   if (request.merchantOwes) return 'merchantOwes';
-  if (!(await isStillApproved(deps, request.id))) return lapse(deps, request);
+  const evidence = await readApproved(deps, request.id);
+  if (!evidence) return lapse(deps, request);
   if (request.hasTwin) return 'equalPayout';
   const { id: requestId, merchantId, mode, currency, amountMinor } = request;
   const payout = decryptPayout(deps.vault, { ...request, requestId });
@@ -94,7 +95,7 @@ async function sendOne(
     }
     const choice = explainChoice({ route, payers, passed });
     const terms = await round.terms();
-    const code = await begin(deps, request, { account, payout, route, choice, terms });
+    const code = await begin(deps, request, { account, payout, route, choice, terms, evidence });
     if (code === null)
       await round.reserve(of, {
         accountId: account.accountId,
@@ -133,13 +134,14 @@ interface Start {
   route: Route;
   choice: PayoutChoice;
   terms: ApprovalTerms;
+  evidence: EvidenceIds;
 }
 
 /** Null when it began, else why the item was refused. */
 async function begin(
   deps: PayoutsDeps,
   request: SendableRequest,
-  { account, payout, route, choice, terms }: Start,
+  { account, payout, route, choice, terms, evidence }: Start,
 ): Promise<ErrorCode | null> {
   const { accountId, deviceId } = account;
   const { id: requestId, merchantId, mode, currency, amountMinor, merchantReference } = request;
@@ -149,14 +151,14 @@ async function begin(
   const payload: Beginning = {
     requestId,
     requestRevision: request.revision,
-    ...(await readEvidenceIds(deps.db.read, request)),
+    ...evidence,
     terms,
     payloadHash: payout.payloadHash,
     holdId: payout.holdId,
     formerIntentIds: request.formerIntentIds,
     transactionId,
     intentId,
-    code: await reserveCode(deps.db.read, 'PAY', { transactionId, merchantId, mode }),
+    code: (await one(deps.db.read, reserveCode('PAY', { transactionId, merchantId, mode }))).code,
     merchantId,
     merchantReference,
     accountId,

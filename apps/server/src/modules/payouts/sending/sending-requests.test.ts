@@ -2,6 +2,7 @@ import { one, sql } from '#platform/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount } from '#modules/accounts/virtual';
 import { systemActor } from '#modules/audit';
+import { resolveIntent } from '../proving/resolve-intent.ts';
 import { type Payouts, startPayouts } from '../proving/start-payouts.ts';
 import { requestPower } from '../request-power.ts';
 import { assignNextTransfer } from './assign-next-transfer.ts';
@@ -106,6 +107,24 @@ test('bytes that were changed after the approval are never sent: the request is 
   });
 });
 
+test('a destination that does not decrypt keeps its tried request waiting for somebody who looks, and no other', async () => {
+  const shop = await world.shop();
+  const id = await approved(shop);
+  await engine.send();
+  await nobodyComes(id);
+  await sql`update withdrawal_request set destination_enc = 'nothing of ours' where id = ${id}`.execute(
+    world.database.db.read,
+  );
+  const other = await approved(shop);
+  await engine.send();
+  expect(await world.paying.request(id)).toMatchObject({
+    status: 'processing',
+    waitingReason: 'systemTrouble',
+    intents: [{ state: 'closed' }],
+  });
+  expect(await world.paying.request(other)).toMatchObject({ status: 'processing' });
+});
+
 /** Nothing goes to the shop's payout method any more. */
 async function block({ methodId }: Shop): Promise<void> {
   await sql`insert into blocklist_entry (id, kind, value_enc, block_key, shown, outcome, reason, status, created_by)
@@ -128,8 +147,7 @@ async function nobodyComes(id: string): Promise<void> {
 }
 
 async function look(intent: OpenIntent | undefined): Promise<void> {
-  engine.take(intent ? [intent.id] : []);
-  await engine.idle();
+  if (intent) await resolveIntent(world.paying.deps, intent.id);
 }
 
 async function deviceOf(intent: OpenIntent | undefined): Promise<string> {

@@ -5,6 +5,7 @@ import { asLogin, asThief, payingWorld, reportOf, testDatabase } from '@wallet/s
 import type { PayingWorld, TestDatabase } from '@wallet/server/testing';
 import { selectOpenIntents } from '../intents.sql.ts';
 import { longestWaitMs } from '../proving/next-step.ts';
+import { resolveIntent } from '../proving/resolve-intent.ts';
 import { type Payouts, startPayouts } from '../proving/start-payouts.ts';
 import { payoutChecks } from '../verification/payout-checks.ts';
 import { recoverOrder } from '../recovery/recover-attempts.ts';
@@ -73,8 +74,7 @@ const take = () =>
 async function deny(order: TransferOrder | null): Promise<void> {
   if (!order) throw new Error('nothing was given');
   await recordTransferReport(database.db, { deviceId, report: reportOf(order, 'notPressed') });
-  engine.take([order.intentId]);
-  await engine.idle();
+  await resolveIntent(world.deps, order.intentId);
 }
 const standing = async () =>
   (await world.request(requestId)).intents.map(({ payout, state, epoch }) =>

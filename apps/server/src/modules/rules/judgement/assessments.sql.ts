@@ -1,4 +1,4 @@
-import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { type RawBuilder, sql } from '#platform/db';
 import type { Proved } from '#platform/row-mac';
 import type { BlockPower, RulePower } from '../rule-power.ts';
 import type { Currency, RulePace, RuleScope } from '@wallet/contract';
@@ -122,15 +122,4 @@ export function saveAssessment(
       phone_key = excluded.phone_key, email_key = excluded.email_key, institution = excluded.institution,
         requester = excluded.requester, outcome = excluded.outcome,
       findings = excluded.findings, uses = excluded.uses, judged_at = excluded.judged_at`;
-}
-
-const storedJudgementColumns = columnsOf(`merchant_id, mode, currency, customer_key, payee_key,
-  phone_key, email_key, institution, outcome, findings from rule_judgement`);
-
-export interface StoredAssessment extends RowOf<typeof storedJudgementColumns> {
-  findings: RuleResult['findings'];
-}
-
-export function selectAssessment(requestId: string): RawBuilder<StoredAssessment> {
-  return sql`select ${storedJudgementColumns} from rule_judgement where request_id = ${requestId}`;
 }

@@ -1,4 +1,4 @@
-import { sql } from '#platform/db';
+import { all, sql } from '#platform/db';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statesOf, usesPace, withdrawalMachine, type WithdrawalStatus } from '@wallet/contract';
 import { addMerchant, asThief, testDatabase, type TestDatabase } from '@wallet/server/testing';
@@ -8,7 +8,7 @@ import { signRows } from '../../../testing/signing/sign-row.ts';
 import { isKnownDestination } from './is-known-destination.ts';
 import { type Candidate, evaluateRules, type StampedResult } from './evaluate-rules.ts';
 import { blockPower, rulePower } from '../rule-power.ts';
-import { rulesStamp } from './rules-stamp.ts';
+import { selectRulesStamp } from './rules-stamp.sql.ts';
 
 let database: TestDatabase;
 let merchantId: string;
@@ -328,10 +328,13 @@ describe('first use', () => {
   });
 });
 
+const stampNow = async (requestId: string) =>
+  (await all(database.db.read, selectRulesStamp(requestId))).map(({ stamp }) => stamp).join();
+
 describe('the stamp of a request', () => {
   test('is another one when a rule or block that concerns it begins or ends, and stays when others change', async () => {
     const { one, verdict } = await ask();
-    const stamp = () => rulesStamp(database.db.read, one.requestId);
+    const stamp = (id = one.requestId) => stampNow(id);
     const before = await stamp();
     expect(verdict.stamp).toBe(before);
     await rule({ merchantId: await addMerchant(database.db) });
@@ -351,11 +354,32 @@ describe('the stamp of a request', () => {
     expect(await stamp()).toBe(before);
     await block(one.payeeKey, '1 hour');
     expect(await stamp()).not.toBe(before);
-    expect(await rulesStamp(database.db.read, newId('wdr'))).toBe('');
-    expect(await rulesStamp(database.db.read, (await ask({ mode: 'test' })).one.requestId)).toBe(
-      '',
-    );
+    expect(await stamp(newId('wdr'))).toBe('');
+    expect(await stamp((await ask({ mode: 'test' })).one.requestId)).toBe('');
   });
+});
+
+test('the stamp that a verdict carries is what the database makes of the same rules and blocks', async () => {
+  for (const scope of ['merchant', 'customer', 'destination'])
+    for (const of of [merchantId, null]) await rule({ scope, merchantId: of });
+  const { one } = await ask();
+  for (const [kind, key] of [
+    ['payee', one.payeeKey],
+    ['customer', one.customerKey],
+  ] as const)
+    await run(
+      sql`insert into blocklist_entry (id, merchant_id, kind, block_key, value_enc, shown, outcome, reason, status)
+        values (${newId('blk')}, ${merchantId}, ${kind}, ${key}, 'x', 'x', 'hold', 'test', 'active')`,
+    );
+  await signRows(database.db, blockPower);
+  const { one: again, verdict } = await ask({
+    payeeKey: one.payeeKey,
+    customerKey: one.customerKey,
+  });
+  expect(verdict.findings.length).toBeGreaterThan(1);
+  expect(await stampNow(again.requestId)).toBe(verdict.stamp);
+  const other = await ask({ payeeKey: 'elsewhere', customerKey: 'eka' });
+  expect(await stampNow(other.one.requestId)).not.toBe(verdict.stamp);
 });
 
 test('a block of any key stops the request, for one merchant or for all, until it expires or ends', async () => {

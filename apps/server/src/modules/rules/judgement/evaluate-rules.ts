@@ -6,7 +6,7 @@ import { saveAssessment, lockPaces, selectPaces } from './assessments.sql.ts';
 import { blockKeysOf } from '../block-keys.ts';
 import { readBlocks, readRules } from './read-rules.ts';
 import { readFirstUse } from '../read-first-use.ts';
-import { stampOf } from './rules-stamp.ts';
+import { stampOf } from './rules-stamp.sql.ts';
 
 /** A withdrawal request as rules see it. Keys are digests by `customerKeyOf`, `phoneKeyOf` and the like. */
 export interface Candidate {
@@ -30,7 +30,7 @@ export interface Candidate {
 
 /** A verdict with the stamp of the very rules and blocks that were asked: what began behind it has another one. */
 export interface StampedResult extends RuleResult {
-  /** As of `rulesStamp`. */
+  /** As of `selectRulesStamp`. */
   stamp: string;
 }
 

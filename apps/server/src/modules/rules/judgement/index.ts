@@ -1,4 +1,4 @@
 export { isKnownDestination } from './is-known-destination.ts';
 export { evaluateRules } from './evaluate-rules.ts';
 export type { Candidate, StampedResult } from './evaluate-rules.ts';
-export { rulesStamp } from './rules-stamp.ts';
+export { selectRulesStamp } from './rules-stamp.sql.ts';

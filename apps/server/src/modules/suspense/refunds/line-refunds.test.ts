@@ -197,9 +197,7 @@ async function refused(requestId: string): Promise<string> {
   await say(order, 'notPressed', {
     refusal: { code: 'destinationInvalid', text: 'No such account.' },
   });
-  const engine = startPayouts(world.paying.deps);
-  engine.take([intentId]);
-  await engine.idle();
+  await startPayouts(world.paying.deps).sweep();
   expect(await status(requestId)).toBe('failed');
   return intentId;
 }

@@ -24,6 +24,11 @@ export async function readEvidenceIds(
   };
 }
 
+/** The same of evidence that was read already. */
+export function idsOf({ decisions, persons }: Evidence): EvidenceIds {
+  return { decisionIds: decisions.map(({ id }) => id), personIds: [...persons.keys()] };
+}
+
 /**
  * All that speaks for a request now, to be judged by whoever asks before anything begins; undefined
  * when it is not there.

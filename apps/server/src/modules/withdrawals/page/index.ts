@@ -2,7 +2,8 @@ export { cancelPageWithdrawal, cancelWithdrawalSession } from './cancel-page-wit
 export { confirmWithdrawal } from './confirm-withdrawal.ts';
 export { customerStatus, expirePageSession } from './end-page-session.ts';
 export { expirePageSessions } from './expire-page-sessions.ts';
-export { followPage } from './follow-page.ts';
+export { selectSessionOf } from './page.sql.ts';
+export { moveWithdrawalSession } from './withdrawal-sessions.ts';
 export { createPageSession } from './create-page-session.ts';
 export { enterPageCode, sendPageCode } from './page-code.ts';
 export type { WithdrawPageDeps } from './page-deps.ts';

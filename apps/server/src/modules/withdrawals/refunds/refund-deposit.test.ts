@@ -7,7 +7,7 @@ import { asThief } from '../../../testing/database/as-thief.ts';
 import { addLine } from '../../../testing/deposits/money-in.ts';
 import { createWithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
 import type { Shop, WithdrawalWorld } from '../../../testing/payouts/withdrawal-world.ts';
-import { isStillApproved } from '../upkeep/is-still-approved.ts';
+import { readApproved } from '../upkeep/read-approved.ts';
 import { sweepWithdrawals } from '../upkeep/sweep-withdrawals.ts';
 import { followRefund } from './follow-refund.ts';
 
@@ -147,10 +147,9 @@ test('a refund that nobody has begun to send is cancelled when the provider take
   await sql`update transaction set status = 'reversed' where id = ${id}`.execute(
     world.database.db.read,
   );
-  expect([
-    await isStillApproved(world.deps, approved),
-    await isStillApproved(world.deps, begun),
-  ]).toEqual([false, false]);
+  expect([await readApproved(world.deps, approved), await readApproved(world.deps, begun)]).toEqual(
+    [undefined, undefined],
+  );
   expect((await world.standing(approved)).status).toBe('cancelled');
   await sweepWithdrawals(world.deps);
   expect([(await world.standing(waits)).status, (await world.standing(begun)).status]).toEqual([

@@ -1,3 +1,3 @@
 export { followVerification } from './follow-verification.ts';
-export { isStillApproved } from './is-still-approved.ts';
+export { readApproved } from './read-approved.ts';
 export { lapseApprovals, sweepWithdrawals } from './sweep-withdrawals.ts';

@@ -8,7 +8,8 @@ import { cancelMootRefunds } from './cancel-moot-refunds.ts';
 import { selectApproved } from '../decisions.sql.ts';
 import { withdrawalEvents } from '../events.ts';
 import { noteUnproved } from '../hold-unproved.ts';
-import { holdsStill } from './is-still-approved.ts';
+import { holdsStill } from './read-approved.ts';
+import { readEvidence } from '../evidence/read-evidence.ts';
 import { expireConfirmations, selectCooled, selectLeftBehind } from '../requests.sql.ts';
 import type { LeftBehind } from '../requests.sql.ts';
 import { shiftRequest } from '../shift-request.ts';
@@ -86,7 +87,10 @@ export async function lapseApprovals(deps: SweepDeps): Promise<void> {
   for (let after = ''; ;) {
     const approved = await all(deps.db.read, selectApproved(after, batch));
     for (const request of approved)
-      await guarded(deps, request.id, async () => void (await holdsStill(deps, request)));
+      await guarded(deps, request.id, async () => {
+        const evidence = await readEvidence(deps.db.read, request.id);
+        if (evidence) await holdsStill(deps, request, evidence);
+      });
     after = approved.at(-1)?.id ?? after;
     if (approved.length < batch) return;
   }

@@ -1,6 +1,6 @@
 import { type PayoutCase, roles } from '@wallet/contract';
 import { matchLines } from '#modules/matching/lines';
-import { startPayouts } from '#modules/payouts/proving';
+import { resolveIntent, startPayouts } from '#modules/payouts/proving';
 import { assignNextTransfer, recordTransferReport } from '#modules/payouts/sending';
 import { unknownPayoutRoutes } from '#modules/payouts/review';
 import { fakeClock } from '#platform/clock';
@@ -52,10 +52,7 @@ function callsOf({ deps }: PayingWorld, engine: ReturnType<typeof startPayouts>)
   const { db, writer, log } = deps;
   return {
     send: () => engine.send(),
-    resolve: async (_deps, intentId) => {
-      engine.take([intentId]);
-      await engine.idle();
-    },
+    resolve: async (own, intentId) => void (await resolveIntent(own, intentId)),
     take: (own, { accountId, deviceId, journalId }) =>
       assignNextTransfer(own, {
         deviceId,

@@ -1,8 +1,8 @@
 import { systemActor } from '#modules/audit';
 import { readApprovalSettings } from '../evidence/read-approval-settings.ts';
-import { readEvidence } from '../evidence/read-evidence.ts';
-import { approvalBlocker } from '../evidence/approval-blocker.ts';
-import { rulesStamp } from '#modules/rules/judgement';
+import { type EvidenceIds, idsOf, readEvidence } from '../evidence/read-evidence.ts';
+import { approvalBlocker, type Evidence } from '../evidence/approval-blocker.ts';
+import { selectRulesStamp } from '#modules/rules/judgement';
 import { maybe, one } from '#platform/db';
 import { adoptInquiry, type RequestToDecide, selectNow, selectToDecide } from '../decisions.sql.ts';
 import { isAsApproved } from '../is-as-approved.ts';
@@ -16,20 +16,33 @@ import { cancelMoot } from './cancel-moot-refunds.ts';
 type SendingDeps = Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault' | 'log'>;
 
 /**
- * Whether a request may still be sent as approved; ask before each sending. Takes back an approved
- * one that may not; one already tried is the caller's to end. True for others: their row decides.
+ * What speaks for a request that may still be sent as approved, as the judge of its attempt locks it;
+ * ask before each sending. Undefined when it may not: an approved one is taken back, one already
+ * tried is the caller's to end. Of others their row decides.
  */
-export async function isStillApproved(deps: SendingDeps, requestId: string): Promise<boolean> {
+export async function readApproved(
+  deps: SendingDeps,
+  requestId: string,
+): Promise<EvidenceIds | undefined> {
   const request = await maybe(deps.db.read, selectToDecide(requestId));
-  if (request?.status === 'processing') return mayBeTriedAgain(deps, request);
-  return request?.status !== 'approved' || holdsStill(deps, request);
+  const evidence = request && (await readEvidence(deps.db.read, requestId));
+  if (!evidence) return undefined;
+  const maySend =
+    request.status === 'processing'
+      ? await mayBeTriedAgain(deps, request, evidence)
+      : request.status !== 'approved' || (await holdsStill(deps, request, evidence));
+  return maySend ? idsOf(evidence) : undefined;
 }
 
 /** Nobody can be asked about it any more, so rules that changed are: only what they find ends it. */
-async function mayBeTriedAgain(deps: SendingDeps, request: RequestToDecide): Promise<boolean> {
+async function mayBeTriedAgain(
+  deps: SendingDeps,
+  request: RequestToDecide,
+  evidence: Evidence,
+): Promise<boolean> {
   if (request.isMethodStopped || request.isNameChanged || (await isMoot(deps, request)))
     return false;
-  if ((await whyUnapproved(deps, request)) !== null) return false;
+  if ((await whyUnapproved(deps, evidence)) !== null) return false;
   return (await reevaluate(deps, request, ['allow'])) === 'allow';
 }
 
@@ -38,9 +51,13 @@ async function mayBeTriedAgain(deps: SendingDeps, request: RequestToDecide): Pro
  * ended: it waits for approval again. Changed bytes or a blocked destination put it on hold. Leaves
  * requests being sent alone.
  */
-export async function holdsStill(deps: SendingDeps, request: RequestToDecide): Promise<boolean> {
+export async function holdsStill(
+  deps: SendingDeps,
+  request: RequestToDecide,
+  evidence: Evidence,
+): Promise<boolean> {
   if (await isMoot(deps, request)) return cancelMoot(deps, request).then(() => false);
-  const lapse = await whyLapsed(deps, request);
+  const lapse = await whyLapsed(deps, request, evidence);
   if (lapse) await shift(deps, request, lapse);
   return lapse === null;
 }
@@ -53,11 +70,15 @@ async function isMoot(
   return refundOf !== null && (await maybe(db.read, selectReversed(refundOf))) !== undefined;
 }
 
-async function whyLapsed(deps: SendingDeps, request: RequestToDecide): Promise<Lapse | null> {
+async function whyLapsed(
+  deps: SendingDeps,
+  request: RequestToDecide,
+  evidence: Evidence,
+): Promise<Lapse | null> {
   const { db, vault } = deps;
   if (!isAsApproved(vault, request))
     return { event: 'hold', statusReason: 'payloadChanged', reason: 'payloadChanged' };
-  const problem = await whyUnapproved(deps, request);
+  const problem = await whyUnapproved(deps, evidence);
   if (problem === 'rowNotProved')
     return { event: 'hold', statusReason: 'rowNotProved', reason: 'rowNotProved' };
   if (request.isMethodStopped)
@@ -67,16 +88,15 @@ async function whyLapsed(deps: SendingDeps, request: RequestToDecide): Promise<L
   const isStale =
     problem !== null ||
     request.isLapsed ||
-    (request.mode === 'live' && (await rulesStamp(db.read, request.id)) !== request.rulesStamp);
+    (request.mode === 'live' &&
+      (await one(db.read, selectRulesStamp(request.id))).stamp !== request.rulesStamp);
   return isStale
     ? { event: 'lapse', statusReason: 'approvalLapsed', reason: 'approvalLapsed' }
     : null;
 }
 
 /** What the judge of the next attempt would say, so that people are asked before. */
-async function whyUnapproved({ db, vault }: SendingDeps, { id }: RequestToDecide) {
-  const evidence = await readEvidence(db.read, id);
-  if (!evidence) return null;
+async function whyUnapproved({ db, vault }: SendingDeps, evidence: Evidence) {
   const [terms, { now }] = [await readApprovalSettings(db.read), await one(db.read, selectNow())];
   return approvalBlocker(vault, evidence, { ...terms, now });
 }
