@@ -1,9 +1,9 @@
 import type { EntityNames } from './names.ts';
 
-/** One line put into a file that exists, before the line that `before` matches. */
+/** Lines put into a file that exists, before the line that `before` matches. */
 export interface Edit {
   path: string;
-  before: RegExp;
+  before: RegExp | ((text: string) => number);
   line: string;
 }
 
@@ -66,8 +66,54 @@ export function editsFor(names: EntityNames): Edit[] {
         values ('${prefix}_\${id}', '\${merchantId}', '\${mode}', 'x');`,
     },
     ...proofEdits(names),
+    ...columnEdits(names),
+    ...textEdits(names),
     placeOf(folder),
   ];
+}
+
+/** Its columns as `npm run tables` writes them, and what the proofs make of them. */
+function columnEdits({ snake, folder }: EntityNames): Edit[] {
+  return [
+    {
+      path: 'apps/server/src/platform/db/tables/tables.generated.ts',
+      before: beforeTable(snake),
+      line: `  ${snake}: {
+    id: string;
+    merchant_id: string;
+    mode: Mode;
+    name: string;
+    created_at: Date;
+    updated_at: Date;
+  };`,
+    },
+    {
+      path: 'apps/server/src/testing/corruption/catalogue/history.ts',
+      before: /^  setup_dismissal: /m,
+      line: `  ${snake}: table(chosen, [
+    other('TODO(${folder}): what its columns say', 'id merchant_id mode name created_at updated_at'),
+  ]),`,
+    },
+  ];
+}
+
+/** The first table that comes behind it by name, or the end of the tables. */
+function beforeTable(snake: string): (text: string) => number {
+  return (text) => {
+    const behind = [...text.matchAll(/^  (\w+): \{$/gm)].find(([, table = '']) => table > snake);
+    return behind?.index ?? text.lastIndexOf('\n}') + 1;
+  };
+}
+
+/** The words of its right; who speaks the languages reads them. */
+function textEdits({ plural, folder }: EntityNames): Edit[] {
+  const words = folder.replaceAll('-', ' ');
+  const texts = { en: `Manage ${words}`, id: `Mengelola ${words}`, ph: `Pamahalaan ang ${words}` };
+  return Object.entries(texts).map(([language, text]) => ({
+    path: `apps/console/src/features/people/users/locales/${language}.admin.ts`,
+    before: /^  'right\.settings\.manage':/m,
+    line: `  'right.${plural}.manageOwn': '${text}',`,
+  }));
 }
 
 /** The rows by which its list is proved, and what everybody gets of it. */
@@ -113,7 +159,7 @@ function placeOf(folder: string): Edit {
 
 /** The text with the line put in. Throws when the place is not there any more: then the edit must be done by hand. */
 export function applyEdit(text: string, { path, before, line }: Edit): string {
-  const place = before.exec(text);
-  if (!place) throw new Error(`${path} has changed: put this line in by hand: ${line}`);
-  return `${text.slice(0, place.index)}${line}\n${text.slice(place.index)}`;
+  const place = typeof before === 'function' ? before(text) : text.search(before);
+  if (place < 0) throw new Error(`${path} has changed: put this line in by hand: ${line}`);
+  return `${text.slice(0, place)}${line}\n${text.slice(place)}`;
 }

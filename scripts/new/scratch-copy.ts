@@ -11,6 +11,7 @@ const files = [
   '.oxfmtrc.json',
   '.oxlintrc.json',
   'vitest.config.ts',
+  'knip.json',
   '.gitignore',
 ];
 
