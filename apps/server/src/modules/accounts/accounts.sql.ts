@@ -1,4 +1,4 @@
-import { columnsOf, type OrNull, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { columnsOf, type OrNull, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
 import { isSince } from '#platform/db/fragments';
 import type {
   AccountStatus,
@@ -30,51 +30,27 @@ export const accountColumns = sql`${provedColumns(accountPower, 'a')}, a.label, 
   a.reported_balance as "reportedBalanceMinor", a.reported_at as "reportedAt", a.priority, a.revision,
     a.number_round as "numberRound"`;
 
-export interface NewAccountRow {
-  id: string;
-  mode: Mode;
-  provider: Provider;
-  kind: string;
-  label: string;
-  holderName: string;
-  numberEnc: string;
-  accountKey: string;
-  last4: string;
-  currency: Currency;
-  deviceId: string | null;
-  ownerName: string | null;
-  authorityDocument: string | null;
-  authorisedUntil: string | null;
-  status: AccountStatus;
-  staticQr: string | null;
-  qrUsable: boolean;
+const newAccountColumns = columnsOf(`id, mode, provider, kind, label, holder_name, number_enc,
+  account_key, last4, currency, device_id, owner_name, authority_document, authorised_until,
+  status, static_qr, qr_usable, limits, accepts_deposits, accepts_payouts, merchant_ids,
+  priority, settling_source, is_virtual, number_usable, baseline_at
+  from account`);
+
+export interface NewAccountRow extends Omit<RowOf<typeof newAccountColumns>, 'baselineAt'> {
   /** True where two persons agreed elsewhere, else null. */
   numberUsable: true | null;
   /** JSON text. */
   limits: string;
-  acceptsDeposits: boolean;
-  acceptsPayouts: boolean;
-  merchantIds: string[];
-  priority: number;
-  settlingSource: 'history' | 'import';
   /** Of test mode, inside the server: it has nothing before it, so its baseline is its making. */
   isVirtual: boolean;
 }
 
 /** No row: the provider's account is known already, in use or retired. */
 export function insertAccount(row: NewAccountRow): RawBuilder<{ id: string }> {
-  return sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key,
-    last4, currency, device_id,
-      owner_name, authority_document, authorised_until, status, static_qr, qr_usable, limits,
-        accepts_deposits, accepts_payouts, merchant_ids, priority, settling_source, is_virtual,
-          number_usable, baseline_at)
-    values (${row.id}, ${row.mode}, ${row.provider}, ${row.kind}, ${row.label}, ${row.holderName},
-      ${row.numberEnc}, ${row.accountKey}, ${row.last4},
-      ${row.currency}, ${row.deviceId}, ${row.ownerName}, ${row.authorityDocument},
-        ${row.authorisedUntil}::date, ${row.status}, ${row.staticQr}, ${row.qrUsable},
-      ${row.limits}::jsonb, ${row.acceptsDeposits}, ${row.acceptsPayouts}, ${row.merchantIds},
-        ${row.priority}, ${row.settlingSource}, ${row.isVirtual}, ${row.numberUsable}, case
-          when ${row.isVirtual} then now() end)
+  return sql`insert into account ${valuesOf(newAccountColumns, {
+    ...row,
+    baselineAt: sql`case when ${row.isVirtual} then now() end`,
+  })}
     on conflict (provider, account_key, mode) do nothing returning id`;
 }
 

@@ -1,26 +1,23 @@
-import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
 import type { CheckArea, Mode, PendingAct, Provider } from '@wallet/contract';
 import { type Proved, provedColumns } from '#platform/row-mac';
 import { type DevicePower, devicePower } from './device-power.ts';
 import { isOnlineNow } from './judge.sql.ts';
 
-export interface NewDeviceRow {
-  id: string;
-  mode: Mode;
-  name: string;
-  model: string;
-  ownerUserId: string | null;
+const newDeviceColumns = columnsOf(`id, mode, name, model, owner_user_id, token_hash,
+  token_issued_at, tags, notes
+  from device`);
+
+export interface NewDeviceRow extends Omit<RowOf<typeof newDeviceColumns>, 'tokenIssuedAt'> {
   /** Null until its agent has exchanged the one-time code. */
   tokenHash: string | null;
-  tags: string[];
-  notes: string | null;
 }
 
 export function insertDevice(row: NewDeviceRow): RawBuilder<unknown> {
-  return sql`insert into device (id, mode, name, model, owner_user_id, token_hash, token_issued_at, tags, notes)
-    values (${row.id}, ${row.mode}, ${row.name}, ${row.model}, ${row.ownerUserId}, ${row.tokenHash}, case
-      when ${row.tokenHash}::text is not null then now() end,
-      ${row.tags}, ${row.notes})`;
+  return sql`insert into device ${valuesOf(newDeviceColumns, {
+    ...row,
+    tokenIssuedAt: sql`case when ${row.tokenHash}::text is not null then now() end`,
+  })}`;
 }
 
 export interface DeviceIdentity {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
 import type {
   endpoints,
   ExportFilter,
@@ -49,24 +49,17 @@ const withMaker = sql`export e
   left join app_user u on u.id = e.made_by and u.merchant_id is not distinct from e.merchant_id
   left join api_token t on t.id = e.made_by and t.merchant_id = e.merchant_id`;
 
-export interface NewExportRow {
-  id: string;
-  merchantId: string | null;
-  mode: Mode;
-  kind: ExportKind;
+const newExportColumns = columnsOf(`id, merchant_id, mode, kind, filter, format, time_zone,
+  maker_kind, made_by, schedule_id
+  from export`);
+
+export interface NewExportRow extends RowOf<typeof newExportColumns> {
+  /** JSON text. */
   filter: string;
-  format: ExportFormat;
-  timeZone: string;
-  makerKind: 'user' | 'token';
-  madeBy: string;
-  scheduleId: string | null;
 }
 
 export function insertExport(row: NewExportRow): RawBuilder<unknown> {
-  return sql`insert into export (id, merchant_id, mode, kind, filter, format, time_zone, maker_kind,
-    made_by, schedule_id)
-    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.kind}, ${row.filter}::jsonb, ${row.format},
-      ${row.timeZone}, ${row.makerKind}, ${row.madeBy}, ${row.scheduleId})`;
+  return sql`insert into export ${valuesOf(newExportColumns, row)}`;
 }
 
 /** Whoever orders for one merchant waits here for the one before, so that the count that follows is right. */

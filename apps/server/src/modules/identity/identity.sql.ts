@@ -1,5 +1,5 @@
-import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
-import type { Console, Locale, MerchantStatus, RoleId, TeamRole } from '@wallet/contract';
+import { columnsOf, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
+import type { Console, Locale, MerchantStatus, RoleId } from '@wallet/contract';
 import { type PersonRow, personRows } from '#modules/approvals';
 import { type Proved, provedColumns } from '#platform/row-mac';
 import { type RefreshTokenRow, refreshTokenRows } from './session-rows.ts';
@@ -31,28 +31,17 @@ export function lockUser(id: string): RawBuilder<UserRow> {
   return sql`select ${userColumns} from app_user u where u.id = ${id} for no key update`;
 }
 
-export interface NewUserRow {
-  id: string;
-  email: string;
-  emailKey: string;
-  name: string;
-  roleId: RoleId;
-  status: 'invited' | 'active';
-  merchantId: string | null;
-  teamRole: TeamRole | null;
-  passwordHash: string | null;
-  locale: Locale;
-  timeZone: string;
-  invitedBy: string | null;
-}
+const newUserColumns = columnsOf(`id, email, email_key, name, role_id, status, merchant_id,
+  team_role, password_hash, password_changed_at, locale, time_zone, invited_by
+  from app_user`);
+
+export type NewUserRow = Omit<RowOf<typeof newUserColumns>, 'passwordChangedAt'>;
 
 export function insertUser(row: NewUserRow): RawBuilder<unknown> {
-  return sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, team_role,
-    password_hash, password_changed_at, locale, time_zone, invited_by)
-    values (${row.id}, ${row.email}, ${row.emailKey}, ${row.name}, ${row.roleId}, ${row.status},
-      ${row.merchantId}, ${row.teamRole}, ${row.passwordHash},
-      case when ${row.passwordHash}::text is null then null else now() end, ${row.locale}, ${row.timeZone},
-        ${row.invitedBy})`;
+  return sql`insert into app_user ${valuesOf(newUserColumns, {
+    ...row,
+    passwordChangedAt: sql`case when ${row.passwordHash}::text is null then null else now() end`,
+  })}`;
 }
 
 export function noteLogin(userId: string): RawBuilder<unknown> {

@@ -1,4 +1,4 @@
-import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
 
 /** A merchant as stored; the JSON columns are parsed by the domain's schemas. */
 export type MerchantRow = Record<string, unknown>;
@@ -71,39 +71,19 @@ export function selectMerchantNames(): RawBuilder<MerchantName> {
     order by name, id limit 1000`;
 }
 
-export interface NewMerchantRow {
-  id: string;
-  code: string;
-  name: string;
-  country: string;
-  currency: string;
-  status: string;
-  allowedMethods: string[];
-  allowedOrigins: string[];
-  returnOrigins: string[];
-  ipAllowlist: string[];
+const newMerchantColumns = columnsOf(`id, code, name, country, currency, status,
+  allowed_methods, allowed_origins, return_origins, ip_allowlist, branding, time_zone,
+  deposit_ttl_seconds, confirm_ttl_seconds, late_window_seconds, late_money_policy,
+  request_transaction, strangers_percent, approval_policy
+  from merchant`);
+
+export interface NewMerchantRow extends RowOf<typeof newMerchantColumns> {
+  /** JSON text, as the other two. */
   branding: string;
-  timeZone: string;
-  depositTtlSeconds: number;
-  confirmTtlSeconds: number;
-  lateWindowSeconds: number;
-  lateMoneyPolicy: string;
   requestTransaction: string;
-  strangersPercent: number;
   approvalPolicy: string;
 }
 
 export function insertMerchant(row: NewMerchantRow): RawBuilder<unknown> {
-  return sql`insert into merchant (
-      id, code, name, country, currency, status, allowed_methods, allowed_origins, return_origins, ip_allowlist,
-      branding, time_zone, deposit_ttl_seconds, confirm_ttl_seconds, late_window_seconds, late_money_policy,
-        request_transaction, strangers_percent, approval_policy
-    ) values (
-      ${row.id}, ${row.code}, ${row.name}, ${row.country}, ${row.currency}, ${row.status},
-      ${row.allowedMethods}, ${row.allowedOrigins}, ${row.returnOrigins}, ${row.ipAllowlist},
-        ${row.branding}::jsonb, ${row.timeZone},
-      ${row.depositTtlSeconds}, ${row.confirmTtlSeconds}, ${row.lateWindowSeconds}, ${row.lateMoneyPolicy},
-        ${row.requestTransaction}::jsonb, ${row.strangersPercent},
-      ${row.approvalPolicy}::jsonb
-    )`;
+  return sql`insert into merchant ${valuesOf(newMerchantColumns, row)}`;
 }

@@ -1,5 +1,5 @@
-import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
-import type { Mode, NoticeKind, NoticeRow } from '@wallet/contract';
+import { columnsOf, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
+import type { NoticeKind, NoticeRow } from '@wallet/contract';
 import { noticeRoles, type Wanted } from './notices.ts';
 
 /** What a letter says beside the kind: names and counts, never a secret. */
@@ -12,22 +12,21 @@ export interface NoticeParams {
   rows?: number;
 }
 
-export interface NewNotice {
-  id: string;
-  merchantId: string;
-  mode: Mode;
-  kind: NoticeKind;
+const newNoticeColumns = columnsOf(`id, merchant_id, mode, kind, subject, only_user_id,
+  except_user_id, params
+  from merchant_notice`);
+
+export interface NewNotice extends Omit<RowOf<typeof newNoticeColumns>, 'params'> {
   /** The same happening is noted once. */
   subject: string;
-  onlyUserId: string | null;
-  exceptUserId: string | null;
   params: NoticeParams;
 }
 
 export function insertNotice(notice: NewNotice): RawBuilder<{ id: string }> {
-  return sql`insert into merchant_notice (id, merchant_id, mode, kind, subject, only_user_id, except_user_id, params)
-    values (${notice.id}, ${notice.merchantId}, ${notice.mode}, ${notice.kind}, ${notice.subject},
-      ${notice.onlyUserId}, ${notice.exceptUserId}, ${JSON.stringify(notice.params)}::jsonb)
+  return sql`insert into merchant_notice ${valuesOf(newNoticeColumns, {
+    ...notice,
+    params: JSON.stringify(notice.params),
+  })}
     on conflict (kind, subject) do nothing returning id`;
 }
 

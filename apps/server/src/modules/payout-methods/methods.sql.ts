@@ -1,4 +1,4 @@
-import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
 import type { Currency, Mode, PayoutMethodStatus, PayoutMethodType } from '@wallet/contract';
 import type { Owner } from './own-methods.sql.ts';
 
@@ -10,37 +10,29 @@ export function lockMethods({ merchantId, mode }: Owner): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtextextended(${`payout methods ${merchantId} ${mode}`}, 0))`;
 }
 
-export interface NewMethodRow extends Owner {
-  id: string;
-  method: PayoutMethodType;
-  currency: Currency;
-  country: string;
-  code: string;
-  bankName: string;
-  bankShortName: string | null;
-  numberEnc: string;
-  qrEnc: string | null;
-  payeeKey: string;
-  last4: string;
-  holderName: string;
+const newMethodColumns = columnsOf(`id, merchant_id, mode, type as method, currency, country,
+  institution_code as code, bank_name, bank_short_name, bank_number_enc as numberEnc, qr_enc,
+  payee_key, last4, bank_user_name as holderName, verification, usable_after, is_default,
+  warnings, replaces, status, created_by
+  from payout_method`);
+
+export interface NewMethodRow extends Omit<
+  RowOf<typeof newMethodColumns>,
+  'verification' | 'usableAfter' | 'status'
+> {
   coolDownHours: number;
-  isDefault: boolean;
   /** JSON text. */
   warnings: string;
-  replaces: string | null;
-  createdBy: string | null;
 }
 
 /** The cool-down begins by the database's time. */
 export function insertMethod(row: NewMethodRow): RawBuilder<{ usableAfter: Date }> {
-  return sql`insert into payout_method (id, merchant_id, mode, type, currency, country, institution_code,
-    bank_name, bank_short_name, bank_number_enc, qr_enc,
-      payee_key, last4, bank_user_name, verification, usable_after, is_default, warnings, replaces, status, created_by)
-    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.method}, ${row.currency}, ${row.country},
-      ${row.code}, ${row.bankName}, ${row.bankShortName}, ${row.numberEnc}, ${row.qrEnc},
-      ${row.payeeKey}, ${row.last4}, ${row.holderName}, 'unverified',
-        now() + ${row.coolDownHours}::float8 * interval '1 hour', ${row.isDefault}, ${row.warnings}::jsonb,
-      ${row.replaces}, 'active', ${row.createdBy}) returning usable_after as "usableAfter"`;
+  return sql`insert into payout_method ${valuesOf(newMethodColumns, {
+    ...row,
+    verification: 'unverified',
+    usableAfter: sql`now() + ${row.coolDownHours}::float8 * interval '1 hour'`,
+    status: 'active',
+  })} returning usable_after as "usableAfter"`;
 }
 
 /** How many of a merchant's methods count, and whether one is the default. */

@@ -1,4 +1,4 @@
-import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
 import { pendingChangeMachine } from '@wallet/contract';
 import type { RaisingAct, PendingState, RoleId } from '@wallet/contract';
 import { type PersonRow, personRows } from '#modules/approvals';
@@ -46,12 +46,15 @@ export type NewChangeRow = Omit<
   'state' | 'agreedBy' | 'endedBy' | 'endedAt' | 'endReason' | 'heldBecause'
 >;
 
+const newChangeColumns = columnsOf(`id, act, subject_id, part, merchant_id, person_id, before,
+  after, persons, asked_by, asked_at, begins_at, lapses_at, state
+  from pending_change`);
+
 export function insertChange(c: NewChangeRow): RawBuilder<unknown> {
-  return sql`insert into pending_change (id, act, subject_id, part, merchant_id, person_id, before, after,
-    persons, asked_by, asked_at, begins_at, lapses_at, state)
-    values (${c.id}, ${c.act}, ${c.subjectId}, ${c.part}, ${c.merchantId}, ${c.personId}, ${c.before},
-      ${c.after}, ${c.persons}, ${c.askedBy}, ${c.askedAt}, ${c.beginsAt}, ${c.lapsesAt},
-        ${pendingChangeMachine.initial})`;
+  return sql`insert into pending_change ${valuesOf(newChangeColumns, {
+    ...c,
+    state: pendingChangeMachine.initial,
+  })}`;
 }
 
 /** No row when it is in none of the states it may move from. */

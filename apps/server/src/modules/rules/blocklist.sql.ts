@@ -1,5 +1,5 @@
-import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
-import type { BlockKind, BlockState, endpoints, FiltersOf, RuleOutcome } from '@wallet/contract';
+import { columnsOf, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
+import type { BlockKind, BlockState, endpoints, FiltersOf } from '@wallet/contract';
 import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
 import { entryColumns, entryNames, type StoredEntry } from './rules.sql.ts';
 
@@ -70,25 +70,19 @@ export function selectDuplicate({
     and status in ('proposed', 'active') and (expires_at is null or expires_at > now()) limit 1`;
 }
 
-export interface NewBlock {
-  id: string;
-  merchantId: string | null;
-  kind: BlockKind;
-  key: string;
-  valueEnc: string;
-  shown: string;
-  outcome: RuleOutcome;
-  reason: string;
-  status: 'active' | 'proposed';
+const newBlockColumns = columnsOf(`id, merchant_id, kind, block_key as key, value_enc, shown,
+  outcome, reason, status, was_proposed, expires_at, created_by as by
+  from blocklist_entry`);
+
+export interface NewBlock extends Omit<RowOf<typeof newBlockColumns>, 'wasProposed' | 'expiresAt'> {
   expiresAt: string | null;
-  by: string;
 }
 
 export function insertBlock(b: NewBlock): RawBuilder<unknown> {
-  return sql`insert into blocklist_entry (id, merchant_id, kind, block_key, value_enc, shown, outcome,
-    reason, status, was_proposed, expires_at, created_by)
-    values (${b.id}, ${b.merchantId}, ${b.kind}, ${b.key}, ${b.valueEnc}, ${b.shown}, ${b.outcome},
-      ${b.reason}, ${b.status}, ${b.status === 'proposed'}, ${b.expiresAt}::timestamptz, ${b.by})`;
+  return sql`insert into blocklist_entry ${valuesOf(newBlockColumns, {
+    ...b,
+    wasProposed: b.status === 'proposed',
+  })}`;
 }
 
 export interface KnownInstitution {

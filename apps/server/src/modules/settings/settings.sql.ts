@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
 import type { SettingChangeState, SettingKey } from '@wallet/contract';
 
 export interface Named {
@@ -91,21 +91,21 @@ export function selectBeginning(at: string | null): RawBuilder<{ from: Date }> {
   return sql`select greatest(${at}::timestamptz, date_trunc('milliseconds', now())) as "from"`;
 }
 
-export interface NewChange {
-  id: string;
-  key: string;
+const newChangeColumns = columnsOf(`id, key, value, valid_from, source, base_id, needs_two,
+  state, proposed_by as by
+  from setting_change`);
+
+export interface NewChange extends Omit<RowOf<typeof newChangeColumns>, 'state' | 'validFrom'> {
+  /** JSON text. */
   value: string;
   validFrom: string | null;
-  source: string;
-  baseId: string | null;
-  needsTwo: boolean;
-  by: string;
 }
 
 export function insertChange(row: NewChange): RawBuilder<unknown> {
-  return sql`insert into setting_change (id, key, value, valid_from, source, base_id, needs_two, state, proposed_by)
-    values (${row.id}, ${row.key}, ${row.value}::jsonb, ${row.validFrom}::timestamptz, ${row.source},
-      ${row.baseId}, ${row.needsTwo}, 'proposed', ${row.by})`;
+  return sql`insert into setting_change ${valuesOf(newChangeColumns, {
+    ...row,
+    state: 'proposed',
+  })}`;
 }
 
 /** Turns a change into a value, from its time or, if past or unset, the transaction's. Its proposer is the author. */

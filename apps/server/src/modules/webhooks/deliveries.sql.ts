@@ -1,4 +1,4 @@
-import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
 import type { DisabledReason, EventType, Mode, SentEventType } from '@wallet/contract';
 import type { EventRow, Owner } from './webhooks.sql.ts';
 
@@ -10,11 +10,12 @@ export function selectSubscribers(
     where merchant_id = ${merchantId} and mode = ${mode} and enabled and ${type} = any(event_types) order by id`;
 }
 
-export interface NewEventRow extends Owner {
-  id: string;
-  type: SentEventType;
-  objectId: string;
-  sequence: number;
+const newEventColumns = columnsOf(`id, merchant_id, mode, type, object_id, sequence, data,
+  fact_id
+  from merchant_event`);
+
+export interface NewEventRow extends RowOf<typeof newEventColumns> {
+  /** JSON text. */
   data: string;
   /** What it came from: one event at most comes from each. */
   factId: string;
@@ -27,9 +28,7 @@ export function selectIsFromBackup(at: Date): RawBuilder<{ isTold: boolean }> {
 
 /** No row when the fact has its event already. */
 export function insertEvent(row: NewEventRow): RawBuilder<{ id: string }> {
-  return sql`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id)
-    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.type}, ${row.objectId}, ${row.sequence},
-      ${row.data}::jsonb, ${row.factId})
+  return sql`insert into merchant_event ${valuesOf(newEventColumns, row)}
     on conflict (fact_id) do nothing returning id`;
 }
 

@@ -10,7 +10,7 @@ export interface ListenOptions {
   log: Log;
 }
 
-export interface Listening {
+interface Listening {
   stop(): Promise<void>;
 }
 

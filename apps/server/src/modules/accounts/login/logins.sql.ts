@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
 import type { Mode, Provider } from '@wallet/contract';
 import type { LoginState, StoredStep } from './login-steps.ts';
 
@@ -64,25 +64,20 @@ export function selectLoginByCommand({
   return sql`select ${row} from ${joined} where l.command_id = ${commandId} and l.account_id = ${accountId}`;
 }
 
-export interface NewLogin {
-  id: string;
-  accountId: string;
-  deviceId: string;
-  commandId: string;
+const newLoginColumns = columnsOf(`id, account_id, device_id, command_id, state, steps,
+  started_by
+  from account_login`);
+
+export interface NewLogin extends Omit<RowOf<typeof newLoginColumns>, 'state' | 'steps'> {
   steps: readonly StoredStep[];
-  startedBy: string;
 }
 
-export function insertLogin({
-  id,
-  accountId,
-  deviceId,
-  commandId,
-  steps,
-  startedBy,
-}: NewLogin): RawBuilder<unknown> {
-  return sql`insert into account_login (id, account_id, device_id, command_id, state, steps, started_by)
-    values (${id}, ${accountId}, ${deviceId}, ${commandId}, 'running', ${JSON.stringify(steps)}::jsonb, ${startedBy})`;
+export function insertLogin(row: NewLogin): RawBuilder<unknown> {
+  return sql`insert into account_login ${valuesOf(newLoginColumns, {
+    ...row,
+    state: 'running',
+    steps: JSON.stringify(row.steps),
+  })}`;
 }
 
 /** The same sign-in from its first step on: a new code is sent. */

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
 import { isAmong } from '#platform/db/fragments';
 
 export interface QrRow {
@@ -44,28 +44,22 @@ export function selectHolders(accountId: string): RawBuilder<{ userId: string }>
     where a.id = ${accountId} and d.owner_user_id is not null`;
 }
 
-export interface NewQr {
-  id: string;
-  accountId: string;
-  payload: string;
-  source: QrRow['source'];
-  uploadedBy: string | null;
+const newQrColumns = columnsOf(`id, account_id, payload, status, source, uploaded_by,
+  probe_minor, decided_at
+  from account_qr`);
+
+export interface NewQr extends Omit<RowOf<typeof newQrColumns>, 'status' | 'decidedAt'> {
   /** Null for one that counts from the beginning. */
   probeMinor: bigint | null;
 }
 
-export function insertQr({
-  id,
-  accountId,
-  payload,
-  source,
-  uploadedBy,
-  probeMinor,
-}: NewQr): RawBuilder<{ id: string }> {
-  const isApproved = probeMinor === null;
-  return sql`insert into account_qr (id, account_id, payload, status, source, uploaded_by, probe_minor, decided_at)
-    values (${id}, ${accountId}, ${payload}, ${isApproved ? 'approved' : 'proposed'}, ${source},
-      ${uploadedBy}, ${probeMinor}::bigint, case when ${isApproved} then now() end)
+export function insertQr(row: NewQr): RawBuilder<{ id: string }> {
+  const isApproved = row.probeMinor === null;
+  return sql`insert into account_qr ${valuesOf(newQrColumns, {
+    ...row,
+    status: isApproved ? 'approved' : 'proposed',
+    decidedAt: sql`case when ${isApproved} then now() end`,
+  })}
     on conflict do nothing returning id`;
 }
 

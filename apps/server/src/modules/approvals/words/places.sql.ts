@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from '#platform/db';
+import { columnsOf, type RawBuilder, sql, valuesOf } from '#platform/db';
 import type { Place } from './place-of.ts';
 
 /** The browser in which a session began. */
@@ -6,18 +6,18 @@ export function selectBrowser(sessionId: string): RawBuilder<{ browser: string |
   return sql`select browser from user_session where id = ${sessionId}`;
 }
 
+const placeColumns = columnsOf(`id, subject, subject_id, person, browser, network,
+  same_browser, same_network, own_code, at
+  from decision_place`);
+
 export function insertPlace(p: Place): RawBuilder<unknown> {
-  return sql`insert into decision_place (id, subject, subject_id, person, browser, network, same_browser,
-    same_network, own_code, at)
-    values (${p.id}, ${p.subject}, ${p.subjectId}, ${p.person}, ${p.browser}, ${p.network},
-      ${p.sameBrowser}, ${p.sameNetwork}, ${p.ownCode}, ${p.at})`;
+  return sql`insert into decision_place ${valuesOf(placeColumns, p)}`;
 }
 
 /** From where words about something came, the first first. */
 export function selectPlaces(subject: string, subjectId: string): RawBuilder<Place> {
-  return sql`select id, subject, subject_id as "subjectId", person, browser, network,
-    same_browser as "sameBrowser", same_network as "sameNetwork", own_code as "ownCode", at
-    from decision_place where subject = ${subject} and subject_id = ${subjectId} order by id`;
+  return sql`select ${placeColumns} from decision_place
+    where subject = ${subject} and subject_id = ${subjectId} order by id`;
 }
 
 /** Who made these tokens. */

@@ -1,13 +1,10 @@
-import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
 import type { PendingAct } from '@wallet/contract';
 
 export type PendingRow = RowOf<typeof columns>;
 
 export function insertPending(row: PendingRow): RawBuilder<unknown> {
-  return sql`insert into device_pending_act (device_id, act, reason, owner_user_id, proxy_id, version,
-    asked_by, asked_role)
-    values (${row.deviceId}, ${row.act}, ${row.reason}, ${row.ownerUserId}, ${row.proxyId}, ${row.version},
-      ${row.askedBy}, ${row.askedRole})`;
+  return sql`insert into device_pending_act ${valuesOf(columns, row)}`;
 }
 
 const columns = columnsOf(`device_id, act, reason, owner_user_id, proxy_id, version, asked_by,

@@ -1,4 +1,4 @@
-import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
 import type {
   ExportFilter,
   ExportFormat,
@@ -36,25 +36,20 @@ const columns = sql`s.id, s.merchant_id as "merchantId", s.mode, s.user_id as "u
   case when e.state = 'done' and e.expires_at <= now() then 'expired' else e.state end as "lastExportState"`;
 const withLast = sql`export_schedule s left join export e on e.id = s.last_export_id`;
 
-export interface NewScheduleRow {
-  id: string;
-  merchantId: string | null;
-  mode: Mode;
-  userId: string;
-  kind: ExportKind;
+const newScheduleColumns = columnsOf(`id, merchant_id, mode, user_id, kind, filter, format,
+  time_zone, every, at, next_at
+  from export_schedule`);
+
+export interface NewScheduleRow extends Omit<RowOf<typeof newScheduleColumns>, 'nextAt'> {
+  /** JSON text. */
   filter: string;
-  format: ExportFormat;
-  timeZone: string;
-  every: SchedulePeriod;
-  at: string;
 }
 
 export function insertSchedule(row: NewScheduleRow): RawBuilder<unknown> {
-  return sql`insert into export_schedule (id, merchant_id, mode, user_id, kind, filter, format, time_zone,
-    every, at, next_at)
-    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.userId}, ${row.kind}, ${row.filter}::jsonb,
-      ${row.format}, ${row.timeZone}, ${row.every}, ${row.at}::time,
-      next_schedule_time(${row.every}, ${row.at}::time, ${row.timeZone}))`;
+  return sql`insert into export_schedule ${valuesOf(newScheduleColumns, {
+    ...row,
+    nextAt: sql`next_schedule_time(${row.every}, ${row.at}::time, ${row.timeZone})`,
+  })}`;
 }
 
 /** Those that go on. Right only for who holds the person’s lock: an order before is committed by then. */

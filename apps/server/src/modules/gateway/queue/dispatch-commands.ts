@@ -1,5 +1,5 @@
 import type { Command } from '@wallet/agent-protocol';
-import { all, type Db, listen, type Listening, maybe, type Query, type Trx } from '#platform/db';
+import { all, type Db, listen, maybe, type Query, type Trx } from '#platform/db';
 import type { Log } from '#platform/log';
 import type { Vault } from '#platform/vault';
 import { commandMessage } from './command-message.ts';
@@ -123,7 +123,7 @@ export function listenForCommands({
   db: Db;
   onQueued: () => void;
   log: Log;
-}): Listening {
+}): ReturnType<typeof listen> {
   return listen({
     pool: db.staffPool,
     channel: commandsChannel,

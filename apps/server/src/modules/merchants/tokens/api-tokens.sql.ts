@@ -1,4 +1,4 @@
-import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
 import type {
   ApiTokenState,
   endpoints,
@@ -171,26 +171,20 @@ export function selectLeftTokens(limit: number): RawBuilder<{ id: string; mercha
     where status = 'active' and ends_at <= now() order by ends_at, id limit ${limit}`;
 }
 
-export interface NewApiTokenRow {
-  id: string;
-  merchantId: string;
-  mode: 'live' | 'test';
-  name: string;
-  prefix: string;
-  last4: string;
-  hash: string;
+const newApiTokenColumns = columnsOf(`id, merchant_id, mode, name, prefix, last4, hash, scopes,
+  ip_allowlist, expires_at, status, created_by
+  from api_token`);
+
+export interface NewApiTokenRow extends Omit<
+  RowOf<typeof newApiTokenColumns>,
+  'status' | 'scopes' | 'ipAllowlist'
+> {
   scopes: readonly TokenScope[];
   ipAllowlist: readonly string[];
-  expiresAt: Date | null;
-  createdBy: string | null;
 }
 
 export function insertApiToken(row: NewApiTokenRow): RawBuilder<unknown> {
-  return sql`insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, ip_allowlist,
-    expires_at, status, created_by)
-    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.name}, ${row.prefix}, ${row.last4},
-      ${row.hash}, ${row.scopes}, ${row.ipAllowlist},
-      ${row.expiresAt}, 'active', ${row.createdBy})`;
+  return sql`insert into api_token ${valuesOf(newApiTokenColumns, { ...row, status: 'active' })}`;
 }
 
 export interface UsableToken extends Proved<ApiTokenPowerRow> {

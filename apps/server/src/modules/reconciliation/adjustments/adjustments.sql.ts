@@ -1,45 +1,20 @@
 import { proposalMachine } from '@wallet/contract';
-import type {
-  AdjustmentGoal,
-  AdjustmentKind,
-  AdjustmentStatus,
-  Currency,
-  endpoints,
-  FiltersOf,
-  Mode,
-} from '@wallet/contract';
-import { columnsOf, type OrNull, type RawBuilder, type RowOf, sql } from '#platform/db';
+import type { AdjustmentStatus, endpoints, FiltersOf, Mode } from '@wallet/contract';
+import { columnsOf, type OrNull, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
 import { isState } from '#platform/db/fragments';
 import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
 import { adjustmentRows, type LockedAdjustment } from './adjustment-rows.ts';
 
-export interface NewAdjustment {
-  id: string;
-  code: string;
-  kind: AdjustmentKind;
-  mode: Mode;
-  currency: Currency;
-  amountMinor: bigint;
-  goal: AdjustmentGoal;
-  accountId: string | null;
-  differenceId: string | null;
-  lineId: string | null;
-  lineRevision: number | null;
-  moveId: string | null;
-  expectedId: string | null;
-  merchantId: string | null;
-  reason: string;
-  by: string;
-}
+const newAdjustmentColumns = columnsOf(`id, code, kind, mode, currency, amount as amountMinor,
+  goal, account_id, difference_id, line_id, line_revision, move_id, expected_id, merchant_id,
+  reason, proposed_by as by
+  from adjustment`);
+
+export type NewAdjustment = RowOf<typeof newAdjustmentColumns>;
 
 /** No row when the code was taken, or something is proposed or posted for the same thing. */
 export function insertAdjustment(one: NewAdjustment): RawBuilder<{ id: string }> {
-  return sql`insert into adjustment (id, code, kind, mode, currency, amount, goal, account_id,
-    difference_id, line_id, line_revision, move_id, expected_id, merchant_id, reason, proposed_by)
-    values (${one.id}, ${one.code}, ${one.kind}, ${one.mode}, ${one.currency}, ${one.amountMinor},
-      ${one.goal}, ${one.accountId}, ${one.differenceId}, ${one.lineId}, ${one.lineRevision}, ${one.moveId},
-        ${one.expectedId}, ${one.merchantId},
-      ${one.reason}, ${one.by})
+  return sql`insert into adjustment ${valuesOf(newAdjustmentColumns, one)}
     on conflict do nothing returning id`;
 }
 

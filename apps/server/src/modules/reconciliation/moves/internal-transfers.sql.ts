@@ -1,5 +1,5 @@
-import type { Currency, endpoints, FiltersOf, Mode, InternalTransferKind } from '@wallet/contract';
-import { columnsOf, type OrNull, type RawBuilder, type RowOf, sql } from '#platform/db';
+import type { endpoints, FiltersOf, Mode } from '@wallet/contract';
+import { columnsOf, type OrNull, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
 import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
 
 const moveEndColumns = columnsOf('id, currency, mode from account');
@@ -14,33 +14,14 @@ export function lockEnds(ids: readonly string[]): RawBuilder<InternalTransferEnd
     order by id for share`;
 }
 
-export interface NewMove {
-  id: string;
-  mode: Mode;
-  kind: InternalTransferKind;
-  fromAccountId: string | null;
-  toAccountId: string | null;
-  currency: Currency;
-  amountMinor: bigint;
-  reason: string;
-  by: string;
-}
+const newMoveColumns = columnsOf(`id, mode, from_account_id, to_account_id, currency,
+  amount as amountMinor, kind, status, announced_by as by, reason
+  from float_move`);
 
-export function insertMove({
-  id,
-  mode,
-  kind,
-  fromAccountId,
-  toAccountId,
-  currency,
-  amountMinor,
-  reason,
-  by,
-}: NewMove): RawBuilder<unknown> {
-  return sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind,
-    status, announced_by, reason)
-    values (${id}, ${mode}, ${fromAccountId}, ${toAccountId}, ${currency}, ${amountMinor}, ${kind},
-      'proposed', ${by}, ${reason})`;
+export type NewMove = Omit<RowOf<typeof newMoveColumns>, 'status'>;
+
+export function insertMove(row: NewMove): RawBuilder<unknown> {
+  return sql`insert into float_move ${valuesOf(newMoveColumns, { ...row, status: 'proposed' })}`;
 }
 
 export interface InternalTransferToDecide {

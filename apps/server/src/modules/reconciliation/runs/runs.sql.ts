@@ -1,37 +1,22 @@
 import type { endpoints, FiltersOf } from '@wallet/contract';
-import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
 import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
 
-export interface NewRun {
-  id: string;
-  day: string;
-  zone: string;
-  kind: 'daily' | 'onDemand';
-  by: string | null;
-  at: Date;
+const newRunColumns = columnsOf(`id, day, zone, kind, started_by as by, at, counts, report,
+  file, digest, key_id
+  from reconciliation_run`);
+
+export interface NewRun extends Omit<RowOf<typeof newRunColumns>, 'counts' | 'report'> {
   counts: object;
   report: object;
-  file: string;
-  digest: string;
-  keyId: string;
 }
 
-export function insertRun({
-  id,
-  day,
-  zone,
-  kind,
-  by,
-  at,
-  counts,
-  report,
-  file,
-  digest,
-  keyId,
-}: NewRun): RawBuilder<unknown> {
-  return sql`insert into reconciliation_run (id, day, zone, kind, started_by, at, counts, report, file, digest, key_id)
-    values (${id}, ${day}, ${zone}, ${kind}, ${by}, ${at}, ${JSON.stringify(counts)}::jsonb,
-      ${JSON.stringify(report)}::jsonb, ${file}, ${digest}, ${keyId})`;
+export function insertRun(row: NewRun): RawBuilder<unknown> {
+  return sql`insert into reconciliation_run ${valuesOf(newRunColumns, {
+    ...row,
+    counts: JSON.stringify(row.counts),
+    report: JSON.stringify(row.report),
+  })}`;
 }
 
 export interface RunRow {

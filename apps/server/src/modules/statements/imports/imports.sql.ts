@@ -1,4 +1,4 @@
-import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import { columnsOf, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
 import type {
   endpoints,
   FiltersOf,
@@ -6,49 +6,29 @@ import type {
   ImportStands,
   ImportStatus,
   ImportWait,
-  Mode,
   Provider,
   StatementMapping,
 } from '@wallet/contract';
 import { conditionsOf, equals, every, olderThan, type PageBounds } from '#platform/lists';
 
-export interface NewImport {
-  id: string;
-  accountId: string;
-  mode: Mode;
-  purpose: 'settle' | 'confirm';
-  fileHash: string;
-  fileName: string;
+const newImportColumns = columnsOf(`id, account_id, mode, purpose, file_hash, file_name,
+  mapping, covers_from as from, covers_to as to, report, imported_by, wish_hash, status,
+  identity, identity_reason, was_baseline, covered as isCovered, stands, waits_because,
+  stood_by, confirms_minor, file_enc
+  from statement_import`);
+
+export interface NewImport extends RowOf<typeof newImportColumns> {
   /** JSON text, as the report. */
   mapping: string;
-  from: Date;
-  to: Date;
   report: string;
-  importedBy: string;
   /** A digest of everything but the file. */
   wishHash: string;
-  status: 'kept' | 'empty';
-  identity: ImportReport['identity'];
-  identityReason: string | null;
-  wasBaseline: boolean;
-  isCovered: boolean;
-  stands: 'alone' | 'waits';
-  waitsBecause: ImportWait | null;
-  stoodBy: string;
-  confirmsMinor: bigint;
   /** What a settling file says while it waits, sealed. */
   fileEnc: string | null;
 }
 
 export function insertImport(row: NewImport): RawBuilder<unknown> {
-  return sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping,
-    covers_from, covers_to, report, imported_by, wish_hash, status,
-      identity, identity_reason, was_baseline, covered, stands, waits_because, stood_by, confirms_minor, file_enc)
-    values (${row.id}, ${row.accountId}, ${row.mode}, ${row.purpose}, ${row.fileHash}, ${row.fileName},
-      ${row.mapping}::jsonb, ${row.from}, ${row.to}, ${row.report}::jsonb, ${row.importedBy},
-      ${row.wishHash}, ${row.status}, ${row.identity}, ${row.identityReason}, ${row.wasBaseline},
-        ${row.isCovered}, ${row.stands}, ${row.waitsBecause}, ${row.stoodBy},
-          ${row.confirmsMinor}::bigint, ${row.fileEnc})`;
+  return sql`insert into statement_import ${valuesOf(newImportColumns, row)}`;
 }
 
 /** What came of a file that counts now. */

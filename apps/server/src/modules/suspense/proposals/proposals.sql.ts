@@ -1,6 +1,6 @@
 import { lineMachine, proposalMachine } from '@wallet/contract';
-import type { Currency, IgnoredNature, Mode, ProposalKind, RoleId } from '@wallet/contract';
-import { columnsOf, type OrNull, type RawBuilder, type RowOf, sql } from '#platform/db';
+import type { Currency, Mode, ProposalKind, RoleId } from '@wallet/contract';
+import { columnsOf, type OrNull, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
 import { isState } from '#platform/db/fragments';
 import { unverifiedOwnerOf } from '#modules/approvals/deciders';
 import { proposalRows } from '#modules/matching/proposals';
@@ -34,40 +34,27 @@ export function selectLineExists(lineId: string): RawBuilder<{ id: string }> {
   return sql`select id from statement_line where id = ${lineId}`;
 }
 
-export interface NewProposal {
-  id: string;
-  lineId: string | null;
-  lineRevision: number | null;
-  mode: Mode;
-  currency: Currency;
-  accountId: string;
-  kind: ProposalKind;
-  nature: IgnoredNature | null;
-  amountMinor: bigint | null;
-  transactionId: string | null;
-  depositRevision: number | null;
-  merchantId: string | null;
-  feeMinor: bigint | null;
-  moveId: string | null;
-  expectedId: string | null;
-  accepted: string;
-  evidence: string | null;
+const newProposalColumns = columnsOf(`id, line_id, line_revision, mode, currency, account_id,
+  kind, nature, amount as amountMinor, transaction_id, deposit_revision, merchant_id,
+  fee as feeMinor, move_id, expected_id, accepted, evidence, evidence_file_ids, reason,
+  proposed_by, approvals_needed, status, lapses_at
+  from line_proposal`);
+
+export interface NewProposal extends Omit<
+  RowOf<typeof newProposalColumns>,
+  'evidenceFileIds' | 'status' | 'lapsesAt'
+> {
   evidenceFileIds?: readonly string[];
-  reason: string;
-  proposedBy: string;
-  approvalsNeeded: number;
 }
 
 /** Open for 24 hours. No row when the deposit has one already. */
 export function insertProposal(row: NewProposal): RawBuilder<{ id: string }> {
-  return sql`insert into line_proposal (id, line_id, line_revision, mode, currency, account_id, kind,
-    nature, amount, transaction_id, deposit_revision, merchant_id, fee, move_id,
-      expected_id, accepted, evidence, evidence_file_ids, reason, proposed_by, approvals_needed, status, lapses_at)
-    values (${row.id}, ${row.lineId}, ${row.lineRevision}, ${row.mode}, ${row.currency}, ${row.accountId},
-      ${row.kind}, ${row.nature}, ${row.amountMinor}::bigint, ${row.transactionId},
-      ${row.depositRevision}, ${row.merchantId}, ${row.feeMinor}::bigint, ${row.moveId}, ${row.expectedId},
-        ${row.accepted}, ${row.evidence}, ${[...(row.evidenceFileIds ?? [])]}::text[], ${row.reason}, ${row.proposedBy},
-      ${row.approvalsNeeded}::smallint, ${proposalMachine.initial}, now() + interval '24 hours')
+  return sql`insert into line_proposal ${valuesOf(newProposalColumns, {
+    ...row,
+    evidenceFileIds: [...(row.evidenceFileIds ?? [])],
+    status: proposalMachine.initial,
+    lapsesAt: sql`now() + interval '24 hours'`,
+  })}
     on conflict (transaction_id) where status = 'open' and kind = 'mark' do nothing returning id`;
 }
 

@@ -1,20 +1,14 @@
-import type { Currency, Mode, VerificationStatus, WithdrawalStatus } from '@wallet/contract';
-import { columnsOf, type RawBuilder, type RowOf, sql } from '#platform/db';
+import type { Mode, VerificationStatus, WithdrawalStatus } from '@wallet/contract';
+import { columnsOf, type RawBuilder, type RowOf, sql, valuesOf } from '#platform/db';
 
-export interface LineRefundRow {
-  requestId: string;
-  proposalId: string;
-  lineId: string;
-  mode: Mode;
-  currency: Currency;
-  amountMinor: bigint;
-  transactionId: string | null;
-}
+const newLineRefundColumns = columnsOf(`request_id, proposal_id, line_id, mode, currency,
+  amount as amountMinor, transaction_id
+  from line_refund`);
+
+export type LineRefundRow = RowOf<typeof newLineRefundColumns>;
 
 export function insertLineRefund(row: LineRefundRow): RawBuilder<unknown> {
-  return sql`insert into line_refund (request_id, proposal_id, line_id, mode, currency, amount, transaction_id)
-    values (${row.requestId}, ${row.proposalId}, ${row.lineId}, ${row.mode}, ${row.currency},
-      ${row.amountMinor}, ${row.transactionId})`;
+  return sql`insert into line_refund ${valuesOf(newLineRefundColumns, row)}`;
 }
 
 const transactionColumns = columnsOf('id as transactionId, merchant_id from transaction t');

@@ -2,7 +2,7 @@ import type { Provider } from '@wallet/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '@wallet/server/testing';
-import { columnsOf, type OrNull, type RowOf } from './columns.ts';
+import { columnsOf, type OrNull, type RowOf, valuesOf } from './columns.ts';
 import { one } from '../rows.ts';
 
 let database: TestDatabase;
@@ -50,6 +50,20 @@ test('columns have camel case or the name that is given, in the statement as in 
 test('a statement that knows its table by no alias names the columns alone', () => {
   const text = sql`${columnsOf('id, device_id from account')}`.compile(database.db.read).sql;
   expect(text).toBe('id, device_id as "deviceId"');
+});
+
+test('an insert writes its columns in their order, and nothing else that its object has', () => {
+  const columns = columnsOf('id, reported_at, reported_balance as balanceMinor from account');
+  const row = { balanceMinor: 5n, id: 'acc_1', last4: '1234' };
+  const insert = sql`insert into account ${valuesOf(columns, { ...row, reportedAt: sql`now()` })}`;
+  expect(insert.compile(database.db.read)).toMatchObject({
+    sql: 'insert into account (id, reported_at, reported_balance) values ($1, now(), $2)',
+    parameters: ['acc_1', 5n],
+  });
+  // @ts-expect-error: reported_at is given no value
+  valuesOf(columns, row);
+  // @ts-expect-error: money is no number
+  valuesOf(columns, { ...row, reportedAt: null, balanceMinor: 5 });
 });
 
 test('a column, a table or money by another name does not compile', () => {

@@ -48,6 +48,27 @@ export function columnsOf(text: string): RawBuilder<unknown> {
   return Object.assign(sql.raw(selected.join(', ')), { items });
 }
 
+/**
+ * What stands behind `insert into account`: these columns, and a parameter for each from the object
+ * by the names of a row. Anything else of the object stays out.
+ */
+export function valuesOf<Row>(
+  columns: Columns<Row>,
+  row: { [Name in keyof Row]: Given<Row[Name]> },
+): RawBuilder<unknown> {
+  const names = columns.items.map(({ column }) => column);
+  const parts = [`(${names.join(', ')}) values (`, ...names.slice(1).map(() => ', '), ')'];
+  const given: Record<string, unknown> = row;
+  const values = columns.items.map(({ name }) => given[name]);
+  return sql(Object.assign(parts, { raw: parts }), ...values);
+}
+
+/** What may be written: the value as it is read, an expression, or the text of a time. */
+type Given<Value> =
+  | (Value extends readonly (infer Item)[] ? readonly Item[] : Value)
+  | (Date extends Value ? string : never)
+  | RawBuilder<unknown>;
+
 function camel(column: string): string {
   return column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
