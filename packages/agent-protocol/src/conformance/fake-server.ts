@@ -42,6 +42,8 @@ export class FakeServer {
   readonly wrong: string[] = [];
   /** Answers in place of the usual ones; undefined says nothing. `count` counts that message from 1. */
   readonly answering: Answering = {};
+  /** Messages right behind whose next answer the connection breaks. */
+  readonly breaksBehind = new Set<AgentMessage>();
   /** Whether a device token may connect; refused ones hear `signedOut`. */
   admits: (token: string) => boolean = () => true;
   /** Takes a one-time code; null is a wrong one. */
@@ -193,7 +195,7 @@ export class FakeServer {
     void this.acknowledge(
       own ? own(heard, this.heard(name).length) : usualAnswer(name),
       acknowledge,
-    );
+    ).then(() => this.breaksBehind.delete(name) && socket.conn.close());
   }
 
   private async acknowledge(answer: unknown, acknowledge: Acknowledge): Promise<void> {

@@ -121,13 +121,8 @@ export const transfers: readonly Scenario[] = [
     needs,
     play: async (stage) => {
       const order = stage.order();
-      let given = false;
-      stage.server.answering['transfer:next'] = () => {
-        if (given) return { ok: true, transfer: null };
-        given = true;
-        setImmediate(() => stage.server.breakConnection(stage.token));
-        return { ok: true, transfer: order };
-      };
+      stage.giving(order);
+      stage.server.breaksBehind.add('transfer:next');
       await stage.back(
         async () => void (await stage.wake()),
         'after its connection broke the agent said hello again',
