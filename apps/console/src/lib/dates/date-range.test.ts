@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateRange, daysRange, isDay } from './date-range.ts';
+import { dateRange, daysRange, isDay, isWithin } from './date-range.ts';
 
 const now = new Date('2026-11-21T20:30:00Z');
 
@@ -23,6 +23,18 @@ describe('date presets', () => {
       to: '2026-03-09T04:00:00.000Z',
     });
   });
+});
+
+test('a moment lies in the day that it begins, and no longer in the one before it', () => {
+  const midnight = '2026-11-21T17:00:00.000Z';
+  const days = ['yesterday', 'today'] as const;
+  const lies = days.map((day) => isWithin(midnight, dateRange(day, now, 'Asia/Jakarta')));
+  expect(lies).toEqual([false, true]);
+  expect(isWithin('2026-11-21T16:59:59.999Z', dateRange('yesterday', now, 'Asia/Jakarta'))).toBe(
+    true,
+  );
+  expect(isWithin('2026-11-21T16:59:59.999Z', dateRange('today', now, 'Asia/Jakarta'))).toBe(false);
+  expect(isWithin(midnight, {})).toBe(true);
 });
 
 describe('chosen days', () => {

@@ -15,6 +15,11 @@ export interface TimeSpan {
   to?: string;
 }
 
+/** Whether a moment, in ISO 8601 UTC, lies in a span: its first moment does, the first one after it does not. */
+export function isWithin(at: string, { from, to }: TimeSpan): boolean {
+  return (from === undefined || at >= from) && (to === undefined || at < to);
+}
+
 /** From midnight of the first day, in the user's time zone; `to` only where the range ends before now. */
 export function dateRange(preset: DatePreset, now: Date, timeZone: string): TimeSpan {
   const from = midnight(now, firstDay[preset], timeZone).toISOString();

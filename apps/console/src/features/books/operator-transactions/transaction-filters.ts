@@ -10,6 +10,7 @@ import type {
 import { currencies, flags, paymentMethods, providers } from '@wallet/contract';
 import { depositMachine, payoutMachine, statesOf } from '@wallet/contract/states';
 import type { Search } from '../../../app/router/search.ts';
+import { isWithin } from '../../../lib/dates/date-range.ts';
 import { noDays, readDays, spanOf, type DayFilter } from '../../../shared/filters/day-filter.ts';
 
 export type TransactionsQuery = NonNullable<SentQueryOf<typeof endpoints.listOperatorTransactions>>;
@@ -137,9 +138,6 @@ export function fits(row: OperatorTransactionRow, filters: TransactionFilters, a
     amount,
     currency,
   } = filters;
-  const { from, to } = spanOf(filters, at);
-  const isInTime =
-    (from === undefined || row.createdAt >= from) && (to === undefined || row.createdAt < to);
   const inputs: readonly [unknown, unknown][] = [
     [kind, row.kind],
     [provider, row.account?.provider],
@@ -157,7 +155,7 @@ export function fits(row: OperatorTransactionRow, filters: TransactionFilters, a
     );
   return (
     search === undefined &&
-    isInTime &&
+    isWithin(row.createdAt, spanOf(filters, at)) &&
     row.mode === mode &&
     isFlagged &&
     isAmount &&

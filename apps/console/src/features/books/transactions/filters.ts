@@ -6,6 +6,7 @@ import {
   dateRange,
   daysRange,
   isDay,
+  isWithin,
   presets,
   type DatePreset,
   type TimeSpan,
@@ -119,16 +120,13 @@ export function fits(
   { now, timeZone }: { now: Date; timeZone: string },
 ): boolean {
   if (search !== undefined || row.mode !== (mode ?? 'live')) return false;
-  const { from, to } = spanOf(days, now, timeZone);
-  const isInTime =
-    (from === undefined || row.createdAt >= from) && (to === undefined || row.createdAt < to);
   const isAmount =
     amount === undefined ||
     [row.paymentAmount, row.finalPayment, row.paidAmount].some(
       (money) => money?.value === (amount.includes('.') ? amount : `${amount}.00`),
     );
   return (
-    isInTime &&
+    isWithin(row.createdAt, spanOf(days, now, timeZone)) &&
     isAmount &&
     (status === undefined || status === row.status) &&
     (kind === undefined || kind === row.kind) &&

@@ -10,6 +10,7 @@ import type {
 import { depositMethods, sessionWaits } from '@wallet/contract';
 import { sessionMachine, statesOf } from '@wallet/contract/states';
 import type { Search } from '../../../app/router/search.ts';
+import { isWithin } from '../../../lib/dates/date-range.ts';
 import { noDays, readDays, spanOf, type DayFilter } from '../../../shared/filters/day-filter.ts';
 
 export type SessionsQuery = NonNullable<SentQueryOf<typeof endpoints.listOperatorSessions>>;
@@ -96,9 +97,6 @@ export function queryOf(
 /** Whether a row belongs into a list with these filters; what only the server can tell counts as no. */
 export function fits(row: OperatorSessionRow, filters: SessionFilters, at: At): boolean {
   const { mode, search, type, status, merchantId, method, waits } = filters;
-  const { from, to } = spanOf(filters, at);
-  const isInTime =
-    (from === undefined || row.createdAt >= from) && (to === undefined || row.createdAt < to);
   const inputs: readonly [unknown, unknown][] = [
     [type, row.type],
     [status, row.status],
@@ -108,7 +106,7 @@ export function fits(row: OperatorSessionRow, filters: SessionFilters, at: At): 
   ];
   return (
     search === undefined &&
-    isInTime &&
+    isWithin(row.createdAt, spanOf(filters, at)) &&
     row.mode === mode &&
     inputs.every(([input, is]) => input === undefined || input === is)
   );

@@ -7,7 +7,7 @@ import type {
 } from '@wallet/contract';
 import { statusesOfTab } from '@wallet/contract';
 import type { Search } from '../../../app/router/search.ts';
-import { dateRange, presets, type DatePreset } from '../../../lib/dates/date-range.ts';
+import { dateRange, isWithin, presets, type DatePreset } from '../../../lib/dates/date-range.ts';
 
 export type WithdrawalsQuery = NonNullable<SentQueryOf<typeof endpoints.listOwnWithdrawals>>;
 
@@ -87,6 +87,5 @@ export function fits(
     (tab !== 'all' && !statusesOfTab[tab].includes(row.status))
   )
     return false;
-  const { from, to } = date === undefined ? {} : dateRange(date, now, timeZone);
-  return (from === undefined || row.createdAt >= from) && (to === undefined || row.createdAt < to);
+  return date === undefined || isWithin(row.createdAt, dateRange(date, now, timeZone));
 }
