@@ -68,10 +68,7 @@ export interface ChosenPayers {
   considered: () => ConsideredPayer[];
 }
 
-/**
- * Every account of the provider that pays out by a method, as it is now. One statement. Throws
- * RangeError for a method that nobody pays out by.
- */
+/** A provider's accounts that pay out by a method, now. RangeError for a method without payouts. */
 export async function readPayers(
   query: Query,
   { method, mode, currency }: PayingAccountsQuery,
@@ -111,10 +108,7 @@ export function choosePayers(
   };
 }
 
-/**
- * The accounts with so much more on its way from one of them: what one round gives away counts for
- * its next payout. Pure.
- */
+/** The accounts with so much more on its way from one, for the next payout of a round. Pure. */
 export function withReserved(
   accounts: readonly PayingAccount[],
   { accountId, takenMinor }: { accountId: string; takenMinor: bigint },

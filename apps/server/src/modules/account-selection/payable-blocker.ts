@@ -24,20 +24,14 @@ export interface AccountToCheck extends Omit<PayableRow, 'limits' | OnlyProof> {
   isProved: boolean;
 }
 
-/**
- * A row as it is judged: its limits parsed, and proved by the very values that are judged. Throws
- * when a limit does not fit.
- */
+/** A row with parsed limits, proved by the very values judged. Throws when one does not fit. */
 export function toCheckable<Row extends PayableRow>(
   row: Row,
 ): Omit<Row, 'limits'> & Pick<AccountToCheck, 'limits' | 'isProved'> {
   return { ...row, limits: limitsSchema.parse(row.limits), isProved: isProvedAccount(row) };
 }
 
-/**
- * Why an account cannot take a payment now, or null when it can. Pure; the first obstacle that a
- * person must remove comes first.
- */
+/** Why an account cannot take a payment now, or null; what a person must remove is first. Pure. */
 export function payableBlocker(account: AccountToCheck, payment: PaymentToPlace): WhyNot | null {
   return (
     outOfUse(account) ??

@@ -48,10 +48,7 @@ export function selectPaying(question: PayableQuery): RawBuilder<PayingRow> {
 /** A minute begins with its first transfer, as the writer counts it. */
 const isThisMinute = sql`o.minute_began_at > now() - interval '1 minute'`;
 
-/**
- * Opens what an item reserves: the account's row, and its provider's day. Tells that day, and the
- * first of its month, in days since 2000-01-01.
- */
+/** Inserts what an item reserves; tells day and first of the month, in days since 2000-01-01. */
 export function insertReserve(
   accountId: string,
   timeZone: string,

@@ -1,9 +1,6 @@
 import type { EffectiveLimits } from './payable-blocker.ts';
 
-/**
- * What an account has received and holds for codes, in minor units, and how much of that the payers
- * of public forms hold.
- */
+/** Minor units an account received and holds for codes, and what public-form payers hold. */
 export interface UsedCapacity {
   dayInMinor: bigint;
   dayCount: number;

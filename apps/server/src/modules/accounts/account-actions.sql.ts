@@ -114,10 +114,7 @@ export function lockDeviceToCarry(id: string): RawBuilder<DeviceToCarry> {
   return sql`select mode, retired_at is null as "isInUse" from device where id = ${id} for share`;
 }
 
-/**
- * A phone that never had the account signed in knows nothing of it: it is signed in anew, with a
- * secret that is typed for it.
- */
+/** Another phone knows nothing of the account: it signs in again, with a newly typed secret. */
 export function updateDevice(id: string, deviceId: string | null): RawBuilder<unknown> {
   return sql`update account set device_id = ${deviceId}, credentials_enc = null, status = case
     when status = 'locked' then status else 'new' end, status_reason = case
@@ -179,10 +176,7 @@ export function updateDepositsStopped(id: string, reason: string): RawBuilder<{ 
     where id = ${id} and deposits_stopped_at is null and not is_virtual returning id`;
 }
 
-/**
- * How the last deposits ended that somebody said to have paid, or had, newest first. Those that
- * nobody claimed say nothing about the code.
- */
+/** How the last reported or paid deposits ended, newest first; others tell nothing about a code. */
 export function selectLastReported(
   accountId: string,
   count: number,

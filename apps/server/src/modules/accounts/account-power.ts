@@ -2,10 +2,9 @@ import type { Currency, Mode, Provider } from '@wallet/contract';
 import { definePowerRows, isProved, type Proved } from '#platform/row-mac';
 
 /**
- * An account as far as its row gives power: whose money it is and who may say so, where payers pay,
- * and how much may go through it. Its number is sealed for this very row, so it needs no MAC. How
- * its sign-in stands, what stops it and what its phone reported change by themselves and open
- * nothing that these do not.
+ * What an account's row gives power over: whose money it is and who may say so, where payers pay,
+ * how much may go through it. Its number is encrypted for this very row and needs no MAC. Sign-in,
+ * stops and reports of its phone open nothing beyond these.
  */
 export interface AccountPower {
   id: string;
@@ -67,9 +66,8 @@ export const accountPower = definePowerRows<AccountPower>({
 });
 
 /**
- * Whether an account is what the application made of it. Every choice looks at all accounts of a
- * provider, so what fitted once is known by its values: the same ones need no second look, any
- * other does.
+ * Whether an account is what the application made of it. Choices read all accounts of a provider,
+ * so values once proved are not proved again.
  */
 export function isProvedAccount(row: Proved<AccountPower>): boolean {
   const { id, mac } = row;

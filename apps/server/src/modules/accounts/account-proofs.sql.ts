@@ -1,10 +1,7 @@
 import { numberProviders } from '@wallet/contract';
 import { type RawBuilder, sql } from '#platform/db';
 
-/**
- * Live accounts that take or send money, with the phones that speak for them: what an owner looks
- * at before these rows count as genuine.
- */
+/** Live accounts that take or send money, with phones: an owner reads them before they count. */
 export function selectAccountsToSign(): RawBuilder<{ line: string }> {
   return sql`select a.provider || ' ' || a.label || ' (' || a.holder_name || ', ...' || a.last4 || ')'
       || case when a.accepts_deposits then ', deposits' else '' end || case

@@ -1,10 +1,7 @@
 import { roles } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 
-/**
- * Whose accounts a caller sees: all, or those on the devices of one PhoneFarm user. From the
- * principal, never from the request.
- */
+/** Whose accounts a caller sees: all, or one PhoneFarm user's. From the principal only. */
 export interface AccountScope {
   ownerUserId: string | null;
 }

@@ -85,10 +85,7 @@ export interface LockedAccount extends AccountRow {
   isPhoneOut: boolean;
 }
 
-/**
- * The account with the database's time, locked until the transaction ends: reads of one account
- * come one after the other.
- */
+/** Locks the account until the transaction ends: its reads go in turn. With the database's time. */
 export function lockAccount(id: string): RawBuilder<LockedAccount> {
   return sql`select ${accountColumns}, clock_timestamp() as now,
       exists (select from device d
@@ -133,10 +130,7 @@ export interface PayableQuery {
   timeZone: string;
 }
 
-/**
- * All accounts of a provider that could ever take a deposit in a mode (in test mode virtual ones
- * only), with their device, day, month and open amounts, in one statement.
- */
+/** A provider's accounts that could ever be paid in a mode (test: virtual only), with open sums. */
 export function selectPayable({
   provider,
   mode,

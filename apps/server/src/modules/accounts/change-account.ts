@@ -30,10 +30,7 @@ export interface Done {
 export type HeldAccount = Account & Omit<HeldRow, 'limits'>;
 
 export interface Change {
-  /**
-   * Refuse with `moneyAtRisk` while somebody may be paying into it, a code is waited for, or a
-   * transfer is not proved.
-   */
+  /** Refuses `moneyAtRisk` while a payment, a code or the proof of a transfer is waited for. */
   whenSafe?: boolean;
   /** No deposit is given an amount meanwhile. */
   holdsAmounts?: boolean;
@@ -42,10 +39,9 @@ export interface Change {
 }
 
 /**
- * One act on one account as one transaction: the account is locked, `work` decides and changes, the
- * trail is written, and `accounts.changed` is told. Refuses with notFound, also for an account on
- * somebody else's device. What must be safe first holds the amounts of the account as well, so that
- * no deposit begins between the look and the change.
+ * One act on one account as one transaction: locks it, lets `work` change it, writes the trail and
+ * tells `accounts.changed`. Refuses with notFound, also on somebody else's device. What must be
+ * safe first locks the account's amounts, too: no deposit begins between the look and the change.
  */
 export async function changeAccount(
   deps: AccountsDeps,

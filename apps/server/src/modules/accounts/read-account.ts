@@ -3,10 +3,7 @@ import { decryptOrNull, type Vault } from '#platform/vault';
 import { type Account, numberPlace, toAccount } from './account.ts';
 import { selectAccount } from './accounts.sql.ts';
 
-/**
- * The account, or undefined. Throws when a stored column does not fit its schema: that is our
- * fault, not the caller's.
- */
+/** The account or undefined. Throws when a stored column does not fit its schema: our fault. */
 export async function readAccount(query: Query, id: string): Promise<Account | undefined> {
   const row = await maybe(query, selectAccount(id));
   return row && toAccount(row);

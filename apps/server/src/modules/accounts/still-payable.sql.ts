@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from '#platform/db';
 
-/**
- * Whether what a payer would be shown is still true. Asked while the account's amounts are held, it
- * stays true until then.
- */
+/** Whether what a payer would see holds; it does while the account's amounts are locked. */
 export function selectStillPayable({
   accountId,
   deviceId,

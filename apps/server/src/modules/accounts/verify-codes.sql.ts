@@ -4,10 +4,7 @@ import { type LedgerCheck, maxNamed } from '#modules/ledger/verification';
 type Find = ReturnType<LedgerCheck['find']>;
 type Divergence = Find extends RawBuilder<infer Row> ? Row : never;
 
-/**
- * A code that was approved is the one that its account\u2019s MAC covers; the person who approved
- * it has said so in a signed word.
- */
+/** An approved code is the one under its account’s MAC; its approver said so in a signed word. */
 export function codeAgainstAccount(): Find {
   return sql<Divergence>`
     select 'code ' || q.id || ' of account ' || q.account_id as

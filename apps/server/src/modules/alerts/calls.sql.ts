@@ -77,10 +77,7 @@ export function updateTaken(callId: string): RawBuilder<unknown> {
   return sql`update alert_call set taken_at = now() where id = ${callId}`;
 }
 
-/**
- * How the last try went; null: it was taken, and a server that was switched off is on again. One
- * that has taken nothing for a day is switched off.
- */
+/** How the last try went; null: taken, which switches it on. A day without one switches it off. */
 export function updateTried(webhookId: string, problem: string | null): RawBuilder<unknown> {
   return sql`update alert_webhook set last_tried_at = now(), last_problem = ${problem}, failing_since = case
     when ${problem}::text is null then null else coalesce(failing_since, now()) end,

@@ -40,8 +40,7 @@ export type MailedRow = Pick<
 >;
 
 /**
- * Writes down what a reader is mailed now, oldest first: beginnings, and ends of what he was
- * mailed. Each once, for ever; after a long silence not what is older than three days.
+ * What a reader is mailed now, oldest first: each beginning, and its end, once; at most 3 days old.
  */
 export function takeUnmailed(
   { userId, from, since }: Reader,

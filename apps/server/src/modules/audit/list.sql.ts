@@ -17,8 +17,7 @@ export interface ListedEntry extends Omit<Placed<AuditRow>, 'seq' | 'digest'> {
 export type EntryFilters = FiltersOf<typeof endpoints.listAuditEntries>;
 
 /**
- * A page of what a merchant may see, or of all; newest first; each filter has an index in this
- * order. Names are joined to the page's rows only.
+ * A page of a merchant's entries, or of all, newest first; each filter has an index in this order.
  */
 export function selectEntries(
   merchantId: string | undefined,

@@ -10,10 +10,7 @@ const searchName = /^(search|q)$/;
 const longNumber = /\+?\d(?:[ .()-]*\d){6,}/g;
 const address = /[^\s@]+@[^\s@]+/g;
 
-/**
- * The text as PostgreSQL can keep it and gives it back: a half of a surrogate pair and the zero
- * character become U+FFFD.
- */
+/** Text as PostgreSQL can store it: half surrogate pairs and the zero character become U+FFFD. */
 export function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '\uFFFD');
 }

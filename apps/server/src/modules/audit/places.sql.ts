@@ -15,10 +15,7 @@ export function selectUnsealed({
     order by e.id limit ${limit}`;
 }
 
-/**
- * Gives the rows their places in the order of `ids`. The bounds let the plan skip the other months' partitions; of the
- * rows between them only those named are touched.
- */
+/** Gives rows their places in the order of `ids`. The bounds skip other months' partitions. */
 export function givePlaces(ids: readonly string[], fromSeq: bigint): RawBuilder<unknown> {
   return sql`update audit_entry e set seq = ${fromSeq}::bigint + p.place - 1
     from unnest(${ids}::text[]) with ordinality as p (id, place)

@@ -7,10 +7,7 @@ import { auditHistory } from './audit-history.ts';
 
 export type AuditProof = HistoryProof;
 
-/**
- * Proves the audit log over one snapshot, while others go on writing: every digest, place, seal,
- * link and outside head.
- */
+/** Proves the audit log over one snapshot, among writers: digests, places, seals, links, heads. */
 export function verifyAudit(
   source: { url: DatabaseAddress; log: Log },
   options: VerifyOptions,

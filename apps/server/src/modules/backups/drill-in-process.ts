@@ -21,9 +21,8 @@ const mostMinutes = 360;
 const patienceMs = 60_000;
 
 /**
- * Drills a backup with the command of the shell, in a process of its own that records how it ended.
- * One that ends without a word is recorded here as failed. `stop` lets it remove what it made, and
- * ends it the hard way after a minute.
+ * Drills a backup in a process of its own that records its end; one that ends without a word is
+ * recorded here as failed. `stop` lets it clean up, and kills it after a minute.
  */
 export function drillInProcess(
   { db, clock, log, drillProgram = ownProgram }: BackupsDeps,

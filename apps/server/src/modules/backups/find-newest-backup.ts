@@ -14,10 +14,9 @@ export interface NewestBackup {
 const aheadMs = 3_600_000;
 
 /**
- * The newest backup of this installation in a folder, by the moment that each names in its head,
- * which its keys prove: a head that anybody could write would hide that the backups have ended. So
- * would a moment that has not come: a clock was wrong. What is still being written (`.part`) is no
- * backup, and neither is any other file. Undefined where there is none, or no such folder.
+ * The newest backup of this installation in a folder, by the time in its head, which its keys
+ * prove: a forged head would hide that backups have ended, and so would a future time (a wrong
+ * clock). Skips `.part` and other files. Undefined where there is none, or no such folder.
  */
 export async function findNewestBackup(
   folder: string,

@@ -32,9 +32,8 @@ const lookSeconds = 60;
 const dueSeconds = 600;
 
 /**
- * Watches the folder for backups, and drills the newest one once a week: in a process of its own,
- * of low priority, one of all servers. What is due is decided by the database's time. A drill that
- * found something wrong is tried again a day later, by then perhaps with a newer backup.
+ * Watches the folder for backups and drills the newest once a week, in one low-priority process of
+ * all servers; the database's time decides. A failed drill is tried again a day later.
  */
 export function startBackups(deps: BackupsDeps): Backups {
   const { db, vault, jobs, clock, backupDir } = deps;

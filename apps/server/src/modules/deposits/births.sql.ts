@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from '#platform/db';
 
 /**
- * Deposits that other rows give to somebody else, before they count as genuine: their code, or
- * their session, is another merchant's. A line each.
+ * Deposits whose code or session is another merchant's, before they count as genuine. A line each.
  */
 export function selectDepositsToSign(): RawBuilder<{ line: string }> {
   return sql`
@@ -26,8 +25,7 @@ export function selectSessionsToSign(): RawBuilder<{ line: string }> {
 }
 
 /**
- * Live deposits that are called by a provider's reference before anything paid them: it would let
- * another's line find them.
+ * Live deposits that have a provider's reference before payment: another's line would find them.
  */
 export function selectNamedBeforePaid(): RawBuilder<{ id: string }> {
   return sql`select id from transaction

@@ -62,10 +62,7 @@ export function bornDeposit(row: DepositRow): Proved<DepositPower> {
   };
 }
 
-/**
- * The attempts of sessions, `idFloor` being below the first of them. The one that was paid, else
- * the newest, is first.
- */
+/** The attempts of sessions, `idFloor` below the first. The paid one, else the newest, is first. */
 export function selectAttempts(
   sessionIds: readonly string[],
   idFloor: string,

@@ -8,9 +8,8 @@ export interface InFlightRow {
 }
 
 /**
- * Live money of a merchant that is on its way or may still come: sessions a payer can use, deposits
- * that are not over, amounts that are kept because somebody may pay them late, withdrawals that are
- * not over. Each part has rows when there is something, and an index of just that.
+ * A merchant's live money under way: usable sessions, open deposits, amounts somebody may pay late,
+ * open withdrawals. Each part has an index of just that, and rows when there is something.
  */
 export function selectInFlight(merchantId: string): RawBuilder<InFlightRow> {
   return sql`select * from (

@@ -6,9 +6,8 @@ import { type AtRiskRow, selectAtRisk } from './money-at-risk.sql.ts';
 export type AtRiskQuery = { deviceIds: readonly string[] } | { accountIds: readonly string[] };
 
 /**
- * What would be in danger if these were touched now: deposits that somebody may be paying, a sign-in that waits for its
- * code, transfers that were ordered and are not proved. Every id that was asked about is in the answer; one that nobody
- * knows is safe. One statement.
+ * What touching these now would endanger: deposits being paid, a sign-in waiting for its code,
+ * ordered transfers not proved. Answers every id; an unknown one is safe. One statement.
  */
 export async function readMoneyAtRisk(
   query: Query,

@@ -7,10 +7,7 @@ type WatchDeps = Pick<DepositDeps, 'db' | 'vault' | 'log'>;
 
 const watches = new WeakMap<Db, { vault: WatchDeps['vault']; watch: RowWatch }>();
 
-/**
- * The watch of this process over deposits and sessions: one that is not proved is told once,
- * however often it is met.
- */
+/** This process's watch over deposits and sessions: tells once of each that is not proved. */
 export function rowWatch({ db, vault, log }: WatchDeps): RowWatch {
   const known = watches.get(db);
   if (known?.vault === vault) return known.watch;

@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from '#platform/db';
 
-/**
- * Phones whose token the audit log knows to be ended or replaced, and whose row, put back with the
- * MAC that it had, has it again.
- */
+/** Phones whose ended or replaced token is back: their row was put back with its old MAC. */
 export function selectReplayedPhones(): RawBuilder<{ id: string }> {
   return sql`select d.id from device d
       cross join lateral (select action from audit_entry a where a.entity_id = d.id and a.entity = 'device'

@@ -5,10 +5,7 @@ import type { Log } from '#platform/log';
 import type { SharedCounts } from '#platform/rate-limit';
 import type { Vault } from '#platform/vault';
 
-/**
- * What stands open on each of these devices or accounts: deposits, codes, transfers. Every id that
- * was asked about is in the answer.
- */
+/** What stands open on devices or accounts: deposits, codes, transfers. Answers every id. */
 export type ReadRisk = (
   query: Query,
   of: { deviceIds: readonly string[] } | { accountIds: readonly string[] },

@@ -13,9 +13,8 @@ const standing = sql`when d.retired_at is not null then 'retired'
     where h.account_id = '' and h.failures_in_row >= ${failuresThatCount}::int) then 'failing'`;
 
 /**
- * The state of `device d` and its standing, which is the state without being at work. SQL judges
- * only to find, order and count devices; what is told of one is derived as everywhere else, and
- * tests hold the two together.
+ * The state of `device d`, and its status, which is the state without work. SQL judges only to
+ * find, order and count; what is told is derived as everywhere, and tests hold both together.
  */
 export const reportedStatus = sql`case ${standing} else 'available' end`;
 export const derivedState = sql`case ${standing} when d.is_busy then 'busy' else 'available' end`;

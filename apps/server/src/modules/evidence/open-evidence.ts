@@ -10,10 +10,7 @@ export interface OpenedFile {
   content: Buffer;
 }
 
-/**
- * A file as it was kept; whoever looks at it is recorded. Refuses `notFound`. Throws when its
- * content is not what was kept.
- */
+/** A file as kept; records who looks. Refuses `notFound`. Throws when its content has changed. */
 export async function openEvidence(
   db: Db,
   { id, principal, ...trail }: Trail & { id: string; principal: UserPrincipal },

@@ -10,9 +10,8 @@ const endings: Readonly<Record<string, EvidenceType>> = {
 };
 
 /**
- * What a file is by its content, and what of it is kept. Refuses `evidenceInvalid` for anything but
- * a whole PDF, PNG, JPEG or WebP, and for one whose name says that it is something else: who opens
- * it by its name must not be surprised.
+ * What a file is by its content, and what of it is kept. Refuses `evidenceInvalid` for all but a
+ * whole PDF, PNG, JPEG or WebP, and for a name that says otherwise: opening it must not surprise.
  */
 export async function readEvidenceFile(
   bytes: Buffer,

@@ -31,10 +31,9 @@ type Def = {
 const wrappers: readonly string[] = ['optional', 'nullable', 'default', 'readonly', 'nonoptional'];
 
 /**
- * A column for every field of a list's row, named as in the API, inner objects by their path.
- * Amounts are decimals, their currency stands in a column of its own; times are on the clock of the
- * zone with their offset; what a list holds inside a row is one cell. So a file has what its list
- * has, also when the list grows.
+ * A column for every field of a list's row, named as in the API, inner objects by path. Amounts are
+ * decimals, currency in its own column; times have the zone's offset; a list in a row is one cell.
+ * So a file grows with its list.
  */
 export function rowForm(schema: z.ZodType, writeTime: (iso: string) => string): RowForm {
   const found = columnsOf(schema, []);

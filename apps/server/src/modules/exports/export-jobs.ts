@@ -18,9 +18,8 @@ export const makeFileJob = defineJob<MakeFile>({
 });
 
 /**
- * Orders the file in the caller's transaction; nothing when it waits already. It comes behind so
- * many others of its owner, so that everybody's first is made before anybody's second, and one
- * owner's are made one after the other.
+ * Orders the file in the caller's transaction, unless it waits. It queues behind its owner's
+ * others: everybody's first comes before anybody's second, and one owner's run in turn.
  */
 export async function enqueueFile(
   { jobs }: Pick<Exports, 'jobs'>,

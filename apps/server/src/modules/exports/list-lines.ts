@@ -28,10 +28,7 @@ const mostOfPage = 500;
 /** Where a list does not count, so many of its rows are read to know. */
 const mostLookedAt = 1_001;
 
-/**
- * The rows of a list as its own endpoint answers them to a person: the same rights, the same rows, the same masks, and
- * nothing that the contract does not know.
- */
+/** A list's rows as its endpoint answers that person: same rights, rows, masks and contract. */
 export function listLines(routes: readonly Route[], input: ListInput): ExportLines {
   const endpoint: Endpoint = exportLists[input.kind];
   const row = rowSchemaOf(endpoint);

@@ -24,9 +24,8 @@ export interface AddedAccount {
 
 /**
  * Adds an account, switched off and signed out, and tells its id. Who types a number that payers
- * are shown is the first of two who agree to it. Refuses `accountKnown` with the id of the account
- * that has this number, `invalidRequest` for a number that is none, limits in other money and
- * merchants that do not fit.
+ * see is the first of two who agree to it. Refuses `accountKnown` with the id that has this number,
+ * and `invalidRequest` for no number, limits in other money and merchants that do not fit.
  */
 export async function addAccount(
   deps: AccountsDeps,

@@ -16,10 +16,9 @@ import { maybeOpenLogin } from '../login/follow-login.ts';
 import { refuseVirtual } from '../refuse-virtual.ts';
 
 /**
- * Moves an account to another phone, or to none; there it is signed in anew, with a secret that is
- * typed anew: the kept one was meant for the phone before. Refuses with notFound, moneyAtRisk,
- * loginRunning, revisionConflict, deviceNotUsable, modeMismatch, stateConflict, and rowNotProved
- * for another phone.
+ * Moves an account to another phone, or to none; it signs in again with a secret typed for that
+ * phone. Refuses with notFound, moneyAtRisk, loginRunning, revisionConflict, deviceNotUsable,
+ * modeMismatch, stateConflict, and rowNotProved for another phone.
  */
 export async function chooseDevice(
   deps: AccountsDeps,

@@ -30,10 +30,9 @@ export interface AccountEdit {
 
 /**
  * Changes what a form of the account shows; what is left out stays. Higher limits begin after the
- * cool-down. Number and provider never change; another holder's name asks anew for a second
- * person's word about the number. Refuses with notFound, rowNotProved, revisionConflict,
- * invalidRequest, and stateConflict for a retired account and for a new holder's name while it is
- * signed in: the phone compares that name with its screen.
+ * cool-down; number and provider never change; a new holder's name needs a second person's word.
+ * Refuses with notFound, rowNotProved, revisionConflict, invalidRequest, and stateConflict for a
+ * retired account, or a new name while signed in: the phone compares it with its screen.
  */
 export async function editAccount(
   deps: RaisingAccountsDeps,

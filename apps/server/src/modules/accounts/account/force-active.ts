@@ -17,9 +17,8 @@ const subAdminSeconds = 24 * 3_600;
 
 /**
  * Counts an account as signed in until an end, or no longer. It begins after the cool-down and
- * lasts as long as was asked for; its end never waits. It does not make a locked, disabled or
- * retired account usable. Refuses with notFound, invalidRequest for an end that has passed,
- * forceTooLong, stateConflict.
+ * lasts as asked; ending never waits. A locked, disabled or retired account stays unusable. Refuses
+ * with notFound, invalidRequest for a past end, forceTooLong, stateConflict.
  */
 export async function forceActive(
   deps: RaisingAccountsDeps,

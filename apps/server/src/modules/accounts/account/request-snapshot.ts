@@ -2,10 +2,7 @@ import { ApiError } from '@wallet/contract';
 import type { AccountsDeps } from '../accounts-deps.ts';
 import { type AccountAct, changeAccount } from '../change-account.ts';
 
-/**
- * Asks the account's phone to read its history now. False when it was asked a moment ago. Refuses
- * with notFound, deviceNotUsable.
- */
+/** Asks the phone for its history; false when asked just now. Refuses notFound, deviceNotUsable. */
 export async function requestSnapshot(deps: AccountsDeps, act: AccountAct): Promise<boolean> {
   let asked = false;
   await changeAccount(deps, act, {

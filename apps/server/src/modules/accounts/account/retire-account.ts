@@ -32,10 +32,7 @@ export async function retireAccount(
   });
 }
 
-/**
- * Brings a retired account back, signed out and switched off: it is never made anew. Refuses with
- * notFound, stateConflict.
- */
+/** Takes an account back into use, signed out and off. Refuses with notFound, stateConflict. */
 export async function reviveAccount(
   deps: AccountsDeps,
   { reason, ...act }: ReasonedAct,
@@ -50,10 +47,7 @@ export async function reviveAccount(
   });
 }
 
-/**
- * Lets a locked account be signed in again. What it settles stays stopped until somebody lets it
- * settle again. Refuses with notFound, stateConflict.
- */
+/** Lets a locked account sign in; settling stays stopped. Refuses with notFound, stateConflict. */
 export async function unlockAccount(
   deps: AccountsDeps,
   { reason, ...act }: ReasonedAct,

@@ -6,10 +6,7 @@ import { decryptAccountNumber } from '../read-account.ts';
 /** How long a screen may show it. */
 const shownSeconds = 30;
 
-/**
- * The whole number of an account, for somebody who must read it. Each look is in the trail, without
- * the number. Refuses with notFound.
- */
+/** An account's whole number. Each look is in the trail, without it. Refuses with notFound. */
 export async function revealNumber(deps: AccountsDeps, act: AccountAct): Promise<RevealedNumber> {
   let number = '';
   await changeAccount(deps, act, {

@@ -61,10 +61,7 @@ export async function noteLoginCommand(
 
 const batch = 100;
 
-/**
- * Ends sign-ins whose code ran out and that nobody went on with, by the database's time; tells how
- * many.
- */
+/** Ends abandoned sign-ins whose code ran out, by the database's time; tells how many. */
 export async function endStaleLogins(db: Db): Promise<number> {
   const stale = await all(db.read, selectStaleLogins(batch));
   for (const { accountId } of stale) {

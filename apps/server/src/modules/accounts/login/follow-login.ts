@@ -87,10 +87,7 @@ export async function followCode(trx: Trx, login: LoginRow, code: Code): Promise
   await publishLogin(trx, login, steps);
 }
 
-/**
- * A code that was not taken. With attempts left, or after its time, another is waited for;
- * otherwise the sign-in has failed.
- */
+/** A refused code: waits for another while tries are left or after its time; else it failed. */
 export async function followRefusal(
   trx: Trx,
   login: LoginRow,

@@ -25,10 +25,7 @@ export function freshSteps(): StoredStep[] {
 
 export type StepReport = Pick<LoginStep, 'step' | 'status' | 'at' | 'message'>;
 
-/**
- * The steps with a report in them. One that is older than what is known says when the step began,
- * at most: reports are repeated until acknowledged.
- */
+/** The steps with a report in them. Reports repeat: an older one only tells when its step began. */
 export function withReport(steps: readonly StoredStep[], report: StepReport): StoredStep[] {
   const { step, status, at, message = null } = report;
   return steps.map((known) => {
@@ -45,10 +42,7 @@ export function withReport(steps: readonly StoredStep[], report: StepReport): St
   });
 }
 
-/**
- * Whether a report comes too late to say where a sign-in is: a later step has begun, or this one
- * was told anew. Reports travel side by side.
- */
+/** Whether a report is late: a later step began, or this one was told again. Reports overtake. */
 export function isOvertaken(
   steps: readonly StoredStep[],
   { step, at }: Pick<StepReport, 'step' | 'at'>,

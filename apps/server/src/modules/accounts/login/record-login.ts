@@ -14,10 +14,7 @@ import {
 import { isOvertaken } from './login-steps.ts';
 import { type FromDevice, lockOwnAccount, type ReportOutcome } from './own-account.ts';
 
-/**
- * A step of a sign-in, as the operator watches it. Steps of one that has ended change nothing, and
- * a late one does not take the account back.
- */
+/** A step of a sign-in. An ended one stays ended, and a late one does not take the account back. */
 export async function recordLoginStep(
   trx: Trx,
   vault: Vault,
@@ -47,10 +44,7 @@ export interface SignInResult {
   result: ResultOf<'login'>;
 }
 
-/**
- * What a sign-in led to: the account is active when the right one is on the screen, and locked when another is. A code
- * that was sent for a sign-in that somebody gave up is not waited for.
- */
+/** Ends a sign-in: active by the right account, locked by another. Given-up ones await no code. */
 export async function recordSignIn(
   trx: Trx,
   vault: Vault,
@@ -87,10 +81,7 @@ export interface SignInFailure {
   code: string;
 }
 
-/**
- * A sign-in that failed. A wrong or late one-time code leaves the account waiting for the next one,
- * while tries are left.
- */
+/** A failed sign-in. A wrong or late code only waits for the next one while tries are left. */
 export async function recordSignInFailure(
   trx: Trx,
   vault: Vault,

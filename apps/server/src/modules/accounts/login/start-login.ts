@@ -130,9 +130,8 @@ export async function orderLogin(
 }
 
 /**
- * The secret that is kept; refuses credentialsMissing without one. It leaves only towards the
- * phone, and under the token, for which it was typed: a move of the account and a new token of its
- * phone forget it.
+ * The kept secret; refuses credentialsMissing without one. Only the phone gets it, under the token
+ * it was typed for: moving the account or a new token of its phone deletes it.
  */
 export function storedSecret(
   { vault }: AccountsDeps,

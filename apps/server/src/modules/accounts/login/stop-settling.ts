@@ -11,10 +11,7 @@ export function deviceActor(deviceId: string): Actor {
   return { actorId: deviceId, actorRole: 'Device' };
 }
 
-/**
- * From now on no line of the account settles by itself, until a person has looked. Tells it once. False when it was so
- * before: the first reason stays.
- */
+/** Stops the account's own settling until a person looked. Told once; the first reason stays. */
 export async function stopSettling(
   trx: Trx,
   account: Pick<Account, 'id' | 'mode'>,
@@ -36,10 +33,7 @@ export async function stopSettling(
   return true;
 }
 
-/**
- * The phone shows somebody else's account, or another name: it is locked, and nothing of it settles. Nothing else that
- * came with that screen is believed.
- */
+/** The phone shows another account or name: locks it and its settling; believes nothing else. */
 export async function lockForIdentity(
   trx: Trx,
   account: Pick<Account, 'id' | 'mode'>,

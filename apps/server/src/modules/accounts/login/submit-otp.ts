@@ -16,8 +16,7 @@ const ttlMs = 60_000;
 
 /**
  * Has the phone enter the one-time code, and notes who knew it. Refuses with notFound,
- * otpNotExpected while none is waited for or one is being tried, otpExpired, deviceNotUsable,
- * overloaded.
+ * otpNotExpected (none waited for, or one being tried), otpExpired, deviceNotUsable, overloaded.
  */
 export async function submitOtp(
   deps: AccountsDeps,

@@ -41,10 +41,7 @@ export interface PartedLine {
   differenceMinor: bigint;
 }
 
-/**
- * The first line whose running balance is not what the baseline and all lines until it make. Only
- * where both are known.
- */
+/** The first line whose running balance differs from baseline plus lines, where both are known. */
 export function selectFirstBroken(id: string): RawBuilder<PartedLine> {
   return sql`
     select r.id as "lineId", r.occurred_from as at, r.balance_after - r.expected as "differenceMinor" from (
@@ -56,10 +53,7 @@ export function selectFirstBroken(id: string): RawBuilder<PartedLine> {
     order by r.occurred_from, r.id limit 1`;
 }
 
-/**
- * The first line that is not in the books, though it was seen a minute ago: the matcher is done
- * with younger ones soon.
- */
+/** The first line not in the books after a minute: the matcher may be busy with younger ones. */
 export function selectFirstUnposted(id: string): RawBuilder<PartedLine> {
   return sql`select l.id as "lineId", l.occurred_from as at, -(${signed}) as "differenceMinor" from statement_line l
     where l.account_id = ${id} and l.match_status <> 'baseline' and l.booked and not l.posted

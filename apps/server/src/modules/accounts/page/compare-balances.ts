@@ -14,9 +14,8 @@ import { startOfProviderDay } from '../providers/providers.ts';
 const mostMissing = 50;
 
 /**
- * What the books expect, what the agent reports and what the lines prove of an account's balance,
- * the first moment at which two of them part, and which notifications of the provider's day its
- * history does not show. Refuses with notFound.
+ * What books, agent and lines say of an account's balance, when two of them first part, and which
+ * of the day's notifications its history does not show. Refuses with notFound.
  */
 export async function compareBalances(
   { read }: Pick<Db, 'read'>,

@@ -3,10 +3,7 @@ import { blockerOf, payableBlocker } from '#modules/account-selection';
 import type { WhyNot, AccountToCheck } from '#modules/account-selection';
 import { depositWay } from '../providers/providers.ts';
 
-/**
- * Why an account cannot take even the smallest payment of anybody now, or null when it can by at
- * least one method. Pure.
- */
+/** Why no method lets the account take even the smallest payment of anybody now, or null. Pure. */
 export function earningBlocker(account: AccountToCheck): WhyNot | null {
   const ways = depositMethodsOf[account.provider].map(depositWay);
   const judged = ways.map((way) =>

@@ -23,10 +23,7 @@ import { readAccountQr } from '../qr/qr-answer.ts';
 import { accountNumberOrNull } from '../read-account.ts';
 import { type AccountToCheck, toCheckable } from '#modules/account-selection';
 
-/**
- * What the sections of an account's page show, but its statement lines. Refuses with notFound, also
- * for somebody else's.
- */
+/** An account's page but its lines. Refuses with notFound, also for somebody else's. */
 export async function readAccountDetail(
   deps: AccountsDeps,
   scope: AccountScope,

@@ -50,10 +50,7 @@ export function isSameIdentity(known: KnownIdentity, seen: Identity): boolean {
   );
 }
 
-/**
- * Whether a number as somebody writes it, perhaps masked, is the account's: at least four digits
- * that agree from the end.
- */
+/** Whether a number, perhaps masked, is the account's: at least four digits agree from the end. */
 export function numberFits(
   { provider, number }: Pick<KnownIdentity, 'provider' | 'number'>,
   seen: string,

@@ -12,10 +12,7 @@ export const accountZone = (account: string) =>
     sql` `,
   )} end)`;
 
-/**
- * How much longer a code holds its room once its payer says that he has paid: for so long a history
- * may hide his line.
- */
+/** How much longer a reported payment's code holds its room: a history may hide the line. */
 export const historyLag = (account: string) =>
   sql`(case ${sql.ref(account)}.provider ${sql.join(
     Object.entries(providerTable).map(

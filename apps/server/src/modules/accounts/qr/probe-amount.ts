@@ -1,10 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type Currency, stepMinor } from '@wallet/contract';
 
-/**
- * Small amounts that nobody chooses by himself: Rp 1,001 to 1,999, PHP 1.01 to 1.99. Smallest, and
- * how many steps there are.
- */
+/** Small amounts nobody chooses: Rp 1,001 to 1,999, PHP 1.01 to 1.99. Smallest, and steps. */
 const ranges: Readonly<Record<Currency, { fromMinor: bigint; steps: number }>> = {
   IDR: { fromMinor: 100_100n, steps: 999 },
   PHP: { fromMinor: 101n, steps: 99 },

@@ -98,10 +98,7 @@ export function updateStaticQr(accountId: string, payload: string): RawBuilder<u
     updated_at = now() where id = ${accountId}`;
 }
 
-/**
- * The first of these lines that is the probe of the code that waits: a credit of exactly its
- * amount, after it was proposed.
- */
+/** The first line that is the waiting code's probe: its exact amount, after the proposal. */
 export function updateProbeSeen(
   accountId: string,
   lineIds: readonly string[],

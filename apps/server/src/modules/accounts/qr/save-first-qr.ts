@@ -13,10 +13,7 @@ export interface FirstQr {
   isApproved?: boolean;
 }
 
-/**
- * Keeps a code that no person uploaded. It waits for its probe and for somebody's approval. False
- * when another one waits.
- */
+/** Saves a code nobody uploaded; it waits for probe and approval. False if another waits. */
 export async function saveFirstQr(
   trx: Trx,
   { accountId, currency, payload, source, isApproved = false }: FirstQr,

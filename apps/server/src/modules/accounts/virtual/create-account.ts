@@ -28,10 +28,7 @@ const newAccountSchema = z.strictObject({
   holderName: z.string().min(1).max(120),
   number: z.string().min(4).max(40),
   deviceId: z.string().nullable().default(null),
-  /**
-   * Who owns it, by which paper we may work with it, until which day (`2027-12-31`). Live deposits
-   * and payouts need it.
-   */
+  /** Owner, paper that authorises us, and its last day (`2027-12-31`). Live flows need it. */
   authority: z
     .strictObject({
       ownerName: z.string().min(1),

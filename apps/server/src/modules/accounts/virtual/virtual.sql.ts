@@ -51,10 +51,7 @@ export function selectLineIds(
     where k.account_id = ${accountId} and k.key = any(${keys}) order by k.line_id`;
 }
 
-/**
- * Virtual accounts on which something can only go on when their statement is known: a claim, a
- * final expiry, an amount to be free.
- */
+/** Virtual accounts where a claim, a final expiry or a freed amount waits for their statement. */
 export function selectVirtualToRead(): RawBuilder<{ id: string }> {
   return sql`select a.id from account a where a.is_virtual and a.status <> 'retired' and (
       exists (select from transaction t where t.account_id = a.id and t.kind = 'deposit' and t.status = 'checking')

@@ -46,10 +46,7 @@ interface Sending {
   signal?: AbortSignal;
 }
 
-/**
- * One signed POST to the address, which is judged anew each time. Null when it was taken, otherwise
- * why not, as a code; the log has the words.
- */
+/** One signed POST; judges the address each time. Null when taken, else a code; more in the log. */
 export async function post(
   { vault, clock, log, addresses }: CallDeps,
   { id, url, secretEnc }: Pick<WebhookRow, 'id' | 'url' | 'secretEnc'>,

@@ -47,8 +47,7 @@ export async function readChannels(query: Query): Promise<AlertChannels> {
 }
 
 /**
- * Somebody is mailed from this severity on, or no longer. What goes on already is not mailed.
- * Refuses notFound for people of the other console.
+ * Mails new alerts from this severity on, or none. Refuses notFound for the other console's people.
  */
 export async function setMail(
   { db }: Pick<Alerts, 'db'>,
@@ -75,10 +74,7 @@ export async function setMail(
   });
 }
 
-/**
- * Calls this address from now on, and no other. The secret is in the answer and never shown again.
- * Refuses webhookUrlNotAllowed.
- */
+/** Calls only this address from now on; shows the secret once. Refuses webhookUrlNotAllowed. */
 export async function setWebhook(
   { db, vault, addresses }: Pick<Alerts, 'db' | 'vault' | 'addresses'>,
   { url, from, principal, ...trail }: ChannelAct & { url: string; from: AlertSeverity },

@@ -8,8 +8,7 @@ import type { PayoutTimeouts } from './payout-problems.sql.ts';
 import { unreadableValues } from './unreadable-problems.sql.ts';
 
 /**
- * How a thing stands with regard to one kind of trouble. `undecided` says nothing: what was, stays. `worse`: another
- * kind says more.
+ * How an entity stands in one kind of trouble. `undecided`: no change; `worse`: another says it.
  */
 export type AlertCondition = 'bad' | 'good' | 'undecided' | 'inHand' | 'gone' | 'worse';
 
@@ -71,10 +70,7 @@ export function selectFindings(
     order by 3, 1`;
 }
 
-/**
- * By the standing that was told last, which is written down every few seconds by one process of
- * all; a person's act counts at once.
- */
+/** By the status told last, written every few seconds; a person's act counts at once. */
 function devices(ids: readonly string[] | null): RawBuilder<unknown> {
   const wanted =
     ids === null
@@ -109,8 +105,7 @@ function devices(ids: readonly string[] | null): RawBuilder<unknown> {
 }
 
 /**
- * A locked account settles nothing either, and a sign-in that is under way is neither good nor bad.
- * A virtual one needs nobody.
+ * Locked ones settle nothing either; signing in is neither good nor bad; virtual ones need nobody.
  */
 function accounts(ids: readonly string[] | null): RawBuilder<unknown> {
   const wanted =

@@ -26,9 +26,8 @@ const money = (minor: RawBuilder<unknown>, currency: RawBuilder<unknown>) =>
 const older = (minutes: number) => sql`now() - make_interval(mins => ${minutes})`;
 
 /**
- * Live payouts of which nobody knows whether they were paid, and those that were although they were
- * told as failed. What surfaced is over only in that nobody need be reminded: three days later it
- * counts as in hand.
+ * Live payouts whose payment is unknown, or that were paid though told as failed; the latter count
+ * as in hand after three days.
  */
 export function payouts(
   ids: readonly string[] | null,

@@ -4,9 +4,8 @@ import { type RawBuilder, sql } from '#platform/db';
 const mostAlerts = 200;
 
 /**
- * Each stored value that does not decrypt: by the id of its entry, with its table, column and row.
- * What needs a key that the key file lacks is one trouble, with the key’s id and the first that was
- * met.
+ * Each stored value that does not decrypt: entry id, table, column, row. A key that the key file
+ * lacks is one trouble, with the key’s id and the first value met.
  */
 export function unreadableValues(ids: readonly string[] | null): RawBuilder<unknown> {
   const wanted =

@@ -10,10 +10,7 @@ import type { Db } from '#platform/db';
 import type { Call, Route } from '#platform/http';
 import { readMayDecide, type WhoMayDeps } from './read-approvers.ts';
 
-/**
- * Where another person's word is given, and where one alone may be too few. Several at once say of
- * each what came of it.
- */
+/** Where another person decides, and where one may not be enough. Bulk answers say it for each. */
 type DecidingEndpoint =
   | Exclude<(typeof approvalActs)[ApprovalActionName]['decide'][number], 'decideWithdrawals'>
   | 'settleUnknownPayout';
@@ -51,9 +48,8 @@ const decidedBy: Readonly<
 };
 
 /**
- * The same routes, whose refusals for want of another person say who may, until when and where:
- * `secondPersonNeeded` and `notIndependent` carry it as `mayDecide`. What was refused is refused
- * all the same.
+ * The same routes; `secondPersonNeeded` and `notIndependent` also say who may decide, until when
+ * and where (`mayDecide`). The refusal stays.
  */
 export function explainRefusals(
   routes: readonly Route[],

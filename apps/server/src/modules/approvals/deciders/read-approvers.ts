@@ -50,10 +50,9 @@ export interface WhoMayDeps {
 }
 
 /**
- * Who has spoken about something that needs two persons, and who may say the next word: the roles
- * that have the right, of their people those who are active, proved and independent of everybody
- * who spoke and is behind it, until when, and where. Names are told to who sees colleagues anyway;
- * others hear how many. Refuses `notFound`.
+ * Who has spoken about something that needs two persons, and who may say the next word: people with
+ * the right, active, proved and independent of all who spoke or are behind it; until when, and
+ * where. Only who sees colleagues gets names; others a count. Refuses `notFound`.
  */
 export async function readApprovers(
   query: Query,
@@ -145,8 +144,7 @@ async function readWaiting(
 const agreeing: readonly DecisionRow['verdict'][] = ['approve', 'release'];
 
 /**
- * Of whom whoever decides must be independent; who made a token stands for it. Words of a request
- * that was changed since do not count.
+ * Of whom a decider must be independent (for a token: its maker). Words before a change are void.
  */
 async function othersOf(
   query: Query,

@@ -18,10 +18,7 @@ const asked = (column: string, until: string, table: string) => (id: string) =>
     null::text as page from ${sql.table(table)} where id = ${id}`;
 const never = 'null::timestamptz';
 
-/**
- * For each subject the row that says who asked, and until when it waits. Composed ids have a dot
- * between their parts.
- */
+/** For each subject the row that tells who asked, and until when. Composed ids have a dot. */
 const rows: Readonly<Record<ApprovalSubject, (id: string) => RawBuilder<unknown>>> = {
   withdrawal: (id) =>
     sql`select id as "subjectId",

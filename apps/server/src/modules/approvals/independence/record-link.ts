@@ -18,9 +18,8 @@ export interface Link {
 }
 
 /**
- * Writes down that a person has power, or lost it, by an act of another, in the transaction of the
- * act and inside `changePowerRow` of the person, whose row counts its links. What somebody does to
- * the own account is no link.
+ * Records that an act gave a person power, or took it, in the act's transaction and inside
+ * `changePowerRow` of the person, whose row counts its links. Acts on the own account are no link.
  */
 export async function recordLink(
   trx: Trx,

@@ -29,9 +29,8 @@ export interface ProvedHeads {
 const maxNamed = 1_000;
 
 /**
- * Looks at every row that gives power, in pages: whether its MAC fits, and whether other rows
- * contradict it; and, where heads are kept, whether one is gone that was there when the newest was
- * made.
+ * Checks every row that gives power, in pages: its MAC, rows that contradict it, and, with heads,
+ * whether one is gone since the newest.
  */
 export async function proveRows(
   query: Query,
@@ -133,10 +132,7 @@ export async function watchRows(
   return proof;
 }
 
-/**
- * Only what other rows contradict, which its MAC does not tell: an old row that was put back. From
- * then on it opens nothing. For a job that is repeated often.
- */
+/** Only what other rows contradict: an old row, put back with its MAC, opens nothing any more. */
 export async function watchContradicted(
   { db, log }: { db: Db; log: Pick<Log, 'fatal'> },
   kinds: readonly PowerKind[],

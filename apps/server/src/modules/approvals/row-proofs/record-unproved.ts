@@ -47,9 +47,8 @@ export async function recordUnproved({ db, log }: Deps, found: FoundRow): Promis
 }
 
 /**
- * After a look at every row of these tables: what is proved again is over. What a head misses is
- * over only for who compared the table with heads that were kept since before it was found. Tells
- * how many those were.
+ * After a look at every row of these tables: what is proved again is over; what a head misses only
+ * if the table was compared with heads kept since before it was found. Tells how many.
  */
 export async function endProvedAgain(
   { db }: Pick<Deps, 'db'>,

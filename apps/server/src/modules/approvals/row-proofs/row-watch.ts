@@ -6,10 +6,7 @@ import { recordUnproved } from './record-unproved.ts';
 
 /** For those who act by rows that give power, outside of a transaction of their own. */
 export interface RowWatch {
-  /**
-   * Whether this row is what the application last made of it. One that is not is written down beside the answer, once:
-   * in the log, in the audit log, and as an alert to Admins.
-   */
+  /** Whether the application made this row so. If not, tells log, audit log and Admins once. */
   isProved<Row extends { id: string }>(rows: PowerRows<Row>, row: Proved<Row>): boolean;
 }
 

@@ -45,10 +45,7 @@ async function tellSigned(trx: Trx, signed: readonly string[]): Promise<void> {
   });
 }
 
-/**
- * What heads miss is understood and does not come back: it is over, and stops nothing any more. For
- * the server's shell, where the heads were set aside. Tells which rows those were.
- */
+/** What heads miss is final and stops nothing: for the server's shell. Tells which rows. */
 export async function restartHeads(
   { db }: Pick<KeepDeps, 'db'>,
   { reason, moved }: { reason: string; moved: string | undefined },

@@ -69,16 +69,14 @@ export interface Approvals {
   /** Writes down that somebody asks, in the transaction that keeps what is asked. */
   ask(trx: Trx, word: Pick<Word, 'about' | 'reason'> & Speaker): Promise<void>;
   /**
-   * Judges and signs a word. One that agrees must be of somebody independent of everybody who spoke
-   * before about the same and of everybody behind it. Refuses `secondPersonNeeded`,
-   * `notIndependent`, `rowNotProved`, and from a browser from which somebody of them spoke
-   * `ownCodeNeeded`, `oneTimeCodeWrong` or `temporarilyLocked`.
+   * Judges and signs a word. One that agrees must be independent of everybody who spoke about the
+   * same and is behind it. Refuses `secondPersonNeeded`, `notIndependent`, `rowNotProved`, and from
+   * a browser where one of them spoke `ownCodeNeeded`, `oneTimeCodeWrong`, `temporarilyLocked`.
    */
   take(query: Query, word: Word): Promise<TakenWord>;
   /**
-   * From where somebody speaks whose word its own item signs, and what proved him there. `proved`
-   * is what did so before, where the same word is judged again. Refuses like `take` who agrees from
-   * a browser from which somebody else spoke.
+   * From where somebody speaks whose word its own item signs, and what proved him there (`proved`,
+   * where the word is judged again). Refuses like `take` who agrees from another speaker's browser.
    */
   stand(query: Query, word: Spoken, proved?: Stand['ownCode']): Promise<Stand>;
   /** The signed words that agree to just this, the first first. A forged one is none. */
@@ -247,10 +245,7 @@ async function keepWord(trx: Trx, { decision, place, by }: TakenWord): Promise<v
   if (record) await recordAudit(trx, record);
 }
 
-/**
- * What is written into the trail when words came from one browser; undefined when they did not.
- * Addresses stand in the trail of each act.
- */
+/** The trail's record of words from one browser, else undefined. Acts' trails have addresses. */
 export function signsRecord({ place, by }: { place: Stand; by: Actor }) {
   const { sameBrowser, sameNetwork, ownCode, subject, subjectId } = place;
   if (!sameBrowser) return undefined;

@@ -4,10 +4,7 @@ import type { Insertable } from '#platform/writer';
 import { selectBrowser, selectPlaces } from './places.sql.ts';
 import type { About, ApprovalsDeps, Speaker } from './decisions.ts';
 
-/**
- * From where a word came, and whether somebody else spoke from there about the same. Browser and
- * network are digests.
- */
+/** Where a word came from, and whether another's did, too. Browser and network are digests. */
 export interface Place {
   /** The decision. */
   id: string;

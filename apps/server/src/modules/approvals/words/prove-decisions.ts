@@ -13,10 +13,7 @@ export interface Proposals<Row extends { id: string }> {
 
 const pageRows = 1_000;
 
-/**
- * Every proposal says what its persons signed: what words about it carry is made again of the row
- * as it stands, a page at a time. The signed words themselves are proved by their MACs.
- */
+/** Every proposal is what its persons signed, made again of the row, by pages. MACs prove words. */
 export async function proveDecisions<Row extends { id: string }>(
   query: Query,
   { subject, rows, about }: Proposals<Row>,

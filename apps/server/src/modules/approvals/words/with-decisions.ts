@@ -77,10 +77,7 @@ interface JudgedWords extends WrittenDecisions {
   inserts(): Insert[];
 }
 
-/**
- * The same kind of item, which locks the words that were written and judges them once the item
- * itself would go through.
- */
+/** The same kind of item: locks written words, judges them once the item would go through. */
 function judgedByWords<Payload, Result>(
   kind: CommandKind<Payload, Result>,
   { written, neededOf, whyNot, inserts }: JudgedWords,
@@ -111,10 +108,9 @@ function judgedByWords<Payload, Result>(
 }
 
 /**
- * Why these words are not enough; undefined when they are. Each that agrees must have been judged
- * independent of whoever asked and of all that were said before it: of two persons who are tied and
- * agree in the same moment, neither of whom had read the other's word, the second has to look again
- * (`stateConflict`). Pure.
+ * Why these words are not enough, or undefined. Each that agrees must be judged independent of the
+ * asker and all before it: of two tied persons who agree at once, neither having read the other's
+ * word, the second looks again (`stateConflict`). Pure.
  */
 export function agreementBlocker(
   vault: Pick<Vault, 'attests'>,
@@ -143,10 +139,7 @@ function isAbout(word: DecisionRow, about: About): boolean {
   );
 }
 
-/**
- * Whether the person of a word was judged to be independent of each of these when it was said; only
- * people are judged.
- */
+/** Whether a word's person was judged independent of each of these then; only people are judged. */
 function isJudgedAgainst(
   { person, independence }: Pick<DecisionRow, 'person' | 'independence'>,
   others: readonly string[],

@@ -58,10 +58,7 @@ export function releaseCapacity(transactionId: string): RawBuilder<unknown> {
     ), ${givingBack('ended')} select`;
 }
 
-/**
- * A claimed deposit holds its room a little longer: until its expiry and the time for which a
- * history may hide its line.
- */
+/** A reported deposit holds its room until its expiry plus the time a history may hide its line. */
 export function extendReservationOfReported(transactionId: string): RawBuilder<unknown> {
   return sql`with claimed as (
       update transaction set claimed_at = now() where ${isId(sql`id`, transactionId)}
@@ -92,8 +89,7 @@ export interface NearbyQuery {
 }
 
 /**
- * What is known of an account's amounts in a range: taken slots, their last two users, credits
- * nobody has explained, the probe of a code.
+ * An account's amounts in a range: taken ones, last two users, unexplained credits, a code's probe.
  */
 export function selectNearbyAmounts({
   accountId,
@@ -157,8 +153,7 @@ export function selectOldestOver(): RawBuilder<{ oldest: string | null }> {
 }
 
 /**
- * How the room of codes is settled that nobody holds any longer: what was paid counts as used, the
- * rest is given back.
+ * Settles the room of codes nobody holds any longer: paid counts as used, the rest is given back.
  */
 const settled = sql`select s.account_id, s.mode, s.room_day, sum(-s.final_minor),
   sum(case when t.paid_at is not null then t.paid_amount else 0 end),

@@ -4,9 +4,8 @@ import { releaseAmounts as release, selectOldestOver } from './amount-reservatio
 const batch = 500;
 
 /**
- * Frees the amounts for which nothing can arrive any more, notes who had them last and gives back
- * room that a deposit in review still held; tells how many. Safe to run at any time and twice at
- * once.
+ * Frees amounts for which nothing can arrive any more, notes their last users and gives back room
+ * of deposits in review; tells how many. Safe at any time and twice at once.
  */
 export async function releaseAmounts(db: Db): Promise<number> {
   for (let total = 0; ;) {

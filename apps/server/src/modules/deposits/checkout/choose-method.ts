@@ -31,9 +31,8 @@ import { reserveAmount } from './take-shard.ts';
 type ChooseDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'log'>;
 
 /**
- * Strangers take turns, their networks one after another, and few at once: however many ask, a
- * merchant's own payers find a connection and the account's amounts free. Behind one carrier's
- * address many honest ones may wait.
+ * Strangers take turns, network by network, few at once, so a merchant's own payers find a
+ * connection and free amounts. Behind a carrier's address many honest ones may wait.
  */
 const strangersTurns = createTurns({
   atOnce: 2,
@@ -43,10 +42,7 @@ const strangersTurns = createTurns({
   patienceMs: 20_000,
 });
 
-/**
- * Where a payer's choice comes from. It decides about strangers alone, and only in what order and
- * how much they get.
- */
+/** Where a payer's choice comes from: decides only the order and share of strangers. */
 export interface Origin {
   network: string;
   /** Whether the network asks for more than its part. Asking counts. */

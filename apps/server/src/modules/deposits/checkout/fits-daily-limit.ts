@@ -9,9 +9,8 @@ export interface CapacityInput {
 }
 
 /**
- * Locks the account's day and compares what is expected on it, in its day and month, with the
- * account's limits: null, or why a payment has no room. The caller holds the account's slots, so
- * nobody takes the room meanwhile.
+ * Locks the account's day and compares what day and month expect with its limits: null, or why
+ * there is no room. The caller holds the account's amounts, so nobody takes it meanwhile.
  */
 export async function capacityBlocker(
   trx: Trx,

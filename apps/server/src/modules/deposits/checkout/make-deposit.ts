@@ -18,8 +18,7 @@ import type { AmountChoice } from '../amounts/order-amounts.ts';
 import { moveSession, type SessionRow, setChosenMethod } from '#modules/sessions';
 
 /**
- * Why the deposit has its account: out of how many that could take it, how many amounts were open
- * on it, and which were tried before it.
+ * Why a deposit has its account: how many could take it, open amounts on it, accounts tried before.
  */
 export interface DepositRoute {
   of: number;

@@ -39,10 +39,7 @@ export function methodTerms({ merchant, method, payment, settings, at }: TermsQu
   return { minMinor, maxMinor, leastMinor, fee, rule, problem };
 }
 
-/**
- * What a merchant may ask for with a method: the method's limits, one step up for the unique
- * discount, within the merchant's own.
- */
+/** What a merchant may ask for: the method's limits, a step up for the discount, within its own. */
 export function methodLimits({
   merchant,
   method,

@@ -63,8 +63,7 @@ export function canShow({ staticQr }: PayableAccount, method: DepositMethod): bo
 }
 
 /**
- * Whether what its payers are shown can be read. A number that does not decrypt is shown to nobody;
- * others take its payers.
+ * Whether what payers see decrypts. If not it is shown to nobody; other accounts take its payers.
  */
 export function isReadable(
   vault: Pick<Vault, 'open'>,

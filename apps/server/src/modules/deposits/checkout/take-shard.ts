@@ -73,9 +73,8 @@ export async function countFreeAmounts(query: Query, look: AmountSearch): Promis
 const neighbourReach = 2;
 
 /**
- * Whether strangers have had half of the amounts near a price: an amount stays taken for a day even
- * when it is given up, so that one of them, choosing and cancelling, would leave none for anybody.
- * One whose payer types it closes those beside it too.
+ * Whether strangers had half of the amounts near a price: given-up amounts stay taken for a day, so
+ * one who chooses and cancels would leave none. A typed one closes those beside it, too.
  */
 function haveTheirHalf(taken: readonly NearbyAmount[], maxSteps: number): boolean {
   const closed = taken

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from '#platform/db';
 
 /**
- * Two common table expressions: `covered(account_id, ranges)` holds the times of which complete
- * history reads exist, for the accounts and the span of times in `source(account_id, since,
- * until)`.
+ * Two common table expressions: `covered(account_id, ranges)` has the times with complete history
+ * reads, for accounts and spans of `source(account_id, since, until)`.
  */
 export function coveredRanges(source: string): RawBuilder<unknown> {
   return sql`spans as (

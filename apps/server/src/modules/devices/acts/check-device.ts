@@ -11,8 +11,7 @@ export interface CheckAct extends DeviceAct {
 }
 
 /**
- * Runs health checks of a phone or of one of its accounts; what `startCheck` refuses, and
- * `notFound` for somebody else's device.
+ * Checks a phone or one of its accounts. Refuses as `startCheck`, `notFound` for another's device.
  */
 export async function checkDevice(deps: DevicesDeps, act: CheckAct): Promise<RunningCheck> {
   const started = Promise.withResolvers<RunningCheck>();

@@ -3,10 +3,7 @@ import { isSince } from '#platform/db/fragments';
 import type { CheckArea } from '@wallet/contract';
 import { openFloor } from '#platform/ids';
 
-/**
- * The check that runs on a target now: a phone when there is no account. Asked under the device's
- * lock it is the promise of one at a time.
- */
+/** A target's running check (no account: the phone). Under the device's lock there is only one. */
 export function selectRunningCheck({
   deviceId,
   accountId,

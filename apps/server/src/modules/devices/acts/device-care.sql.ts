@@ -11,9 +11,8 @@ export interface Reconnected {
 }
 
 /**
- * What was asked of these devices and has come true by the way they introduced themselves: they are
- * in another boot than the one they were asked in, or are the version that was wanted. Also of what
- * counts as lost already, for a week.
+ * What was asked of these devices and their handshake shows done: another boot than when asked, or
+ * the wanted version. Also what counts as lost, for a week.
  */
 export function selectReconnected(deviceIds: readonly string[]): RawBuilder<Reconnected> {
   return sql`select c.id, c.kind, d.boot_id as "bootId", d.agent_version as "agentVersion"
@@ -57,8 +56,7 @@ export function lockProxyToCarry(id: string): RawBuilder<{ id: string }> {
 }
 
 /**
- * What decides whether a device may go out by a proxy. Each account and each device that is set to
- * it takes a place.
+ * What decides whether a proxy may carry a device. Each account and device set to it takes a place.
  */
 export function selectProxyToCarry(id: string): RawBuilder<ProxyToCarry> {
   return sql`select ${proxyToCarryColumns}, coalesce(p.expires_at <= now(), false) as "isOver",

@@ -73,9 +73,7 @@ export async function enrolByCode(
   return { deviceId, enrolment };
 }
 
-/**
- * A new code for a device that has no token: its first one was not used, or its token was revoked.
- */
+/** A new code for a device without a token: its first was not used, or its token was revoked. */
 export function renewEnrolment(deps: DevicesDeps, act: DeviceAct): Promise<DeviceEnrolment> {
   return giveCode(deps, act, {
     action: 'device.codeRenewed',
@@ -149,10 +147,9 @@ export interface Exchange {
 }
 
 /**
- * An agent's code becomes its token, once. What people typed for the phone under the token before
- * is forgotten. Refuses `enrolmentCodeWrong` for a code that is unknown, used or too old, and
- * `rowNotProved` where the code's row or its device's was changed behind the application: it would
- * be another's token.
+ * Exchanges an agent's code for its token, once. Deletes what was typed for the phone under the
+ * token before. Refuses `enrolmentCodeWrong` for an unknown, used or old code, and `rowNotProved`
+ * where the code's or device's row was changed behind the application: it would be another's token.
  */
 export function exchangeEnrolment(
   { db, vault }: DevicesDeps,

@@ -5,9 +5,8 @@ import type { LockedDevice } from './device-actions.sql.ts';
 import { lockProxyToCarry, selectProxyToCarry } from './device-care.sql.ts';
 
 /**
- * Refuses `proxyNotUsable` for a proxy that is not in use, has no place left, or is another
- * owner's; of somebody else's it says no more than that there is none. The proxy is held first and
- * counted then.
+ * Refuses `proxyNotUsable` for a proxy out of use, full, or another owner's, which looks like none.
+ * Locks the proxy first, then counts.
  */
 export async function refuseUnfitProxy(
   trx: Trx,

@@ -7,9 +7,7 @@ import type { LockedDevice } from './device-actions.sql.ts';
 import { enqueueCommand } from '#modules/gateway/queue';
 import type { ActionInput } from './safe-actions.ts';
 
-/**
- * How long a phone has to come back: a start of the phone, or the download and start of a version.
- */
+/** Time a phone has to come back: its start, or a version's download and start. */
 const ttlMs: Readonly<Record<AgentCapability, number>> = {
   restart: 600_000,
   updateAgent: 1_800_000,

@@ -145,18 +145,13 @@ export const safeActions: Readonly<Record<PendingAct, SafeAct>> = {
   },
 };
 
-/**
- * Refuses `ownerNotPossible` for anybody but an active PhoneFarm user. Nobody is always possible.
- */
+/** Refuses `ownerNotPossible` for all but active PhoneFarm users; no owner is always possible. */
 export async function refuseImpossibleOwner(trx: Trx, ownerUserId: string | null): Promise<void> {
   if (ownerUserId !== null && !(await maybe(trx, selectPossibleOwner(ownerUserId))))
     throw new ApiError('ownerNotPossible');
 }
 
-/**
- * No token of the device counts any more, no code gives one, and its connection ends after the
- * commit.
- */
+/** Ends the device's tokens and codes now, and its connection after the commit. */
 async function endTokens(trx: Trx, { id, mode, isConnected }: LockedDevice): Promise<void> {
   const end = updateTokensEnded(id);
   await lowerPowerRow(trx, rowKeys(), devicePower, id, () => end.execute(trx));

@@ -21,10 +21,9 @@ export interface CheckInput {
 const ttlMs = 120_000;
 
 /**
- * Has a phone check itself or one of its accounts, in the caller's transaction; whose device it is
- * was seen to before. One check runs on a target at a time: refuses `checkRunning` and names it.
- * Refuses `stateConflict` for a phone that is not connected, `notFound` for an account that it does
- * not carry, `overloaded` when enough waits for it.
+ * Has a phone check itself or one of its accounts, in the caller's transaction, which knows whose
+ * device it is. One check runs on a target: refuses `checkRunning` and names it, `stateConflict`
+ * when not connected, `notFound` for an account not on it, `overloaded` when enough waits.
  */
 export async function startCheck(trx: Trx, vault: Vault, input: CheckInput): Promise<RunningCheck> {
   refuseMixed(input);

@@ -19,9 +19,8 @@ export interface NewDevice {
 }
 
 /**
- * Makes a device and its token in one step, where no agent has to be waited for: people enrol by
- * code. The token is in the answer and nowhere else: only its SHA-256 is stored. The device is
- * `enrolling` until its agent connects for the first time.
+ * Makes a device and its token at once, where no agent is waited for (people enrol by code). Only
+ * the token's SHA-256 is stored. The device is `enrolling` until its agent first connects.
  */
 export async function enrolDevice(
   trx: Trx,

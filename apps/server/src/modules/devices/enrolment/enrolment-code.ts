@@ -12,8 +12,7 @@ export function newEnrolmentCode(): string {
 }
 
 /**
- * What is stored of a code: a keyed digest, so that a stolen table gives no code away. Undefined
- * for a text that cannot be one.
+ * A code's keyed digest, so a stolen table gives no code away. Undefined for what cannot be one.
  */
 export function digestOfCode(vault: Vault, text: string): string | undefined {
   const code = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');

@@ -25,10 +25,7 @@ export interface BulkAct extends Omit<DeviceAct, 'id'> {
   preview: boolean;
 }
 
-/**
- * The same act on many devices, each by itself: what one refuses is skipped and says why, the others go on. In the
- * order of the ids given.
- */
+/** The same act on many devices, in the order given; a refused one is skipped with its reason. */
 export async function bulkAction(
   deps: DevicesDeps,
   { ids, preview, ...trail }: BulkAct,

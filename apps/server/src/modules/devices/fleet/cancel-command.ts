@@ -4,10 +4,7 @@ import type { DevicesDeps } from '../devices-deps.ts';
 import { lockDeviceCommand, moveCommand } from '#modules/gateway/queue';
 import { readDeviceCommand } from './histories.ts';
 
-/**
- * Takes a command back that no phone has heard yet. Refuses `notFound`, and `stateConflict` once it
- * was sent or has ended.
- */
+/** Takes back an unsent command. Refuses `notFound`, and `stateConflict` once sent or ended. */
 export async function cancelCommand(
   deps: DevicesDeps,
   { commandId, ...act }: DeviceAct & { commandId: string },

@@ -23,10 +23,7 @@ export const openMoney = sql`
   where t.kind = 'deposit' and t.status in ('created', 'awaitingPayment', 'checking')
     and a.device_id is not null group by a.device_id, t.currency`;
 
-/**
- * Every device that the filters let through with its place: one pass over the fleet, and nothing is
- * asked of single devices.
- */
+/** Every device the filters let through, with its place, in one pass over the fleet. */
 function fitting(filter: FleetFilter): RawBuilder<unknown> {
   return sql`select d.id, d.name, ${rankOf(sql`judged.state`)} as rank
     from device d cross join lateral (select ${derivedState} as state) judged where ${conditions(filter)}`;
@@ -93,9 +90,8 @@ export interface FleetStandRow {
 }
 
 /**
- * How a page that stands on a screen fits the fleet now. Fresh is what belongs on it and is not
- * there: of a full page only what needs a hand, for at its lower edge phones that begin and end
- * their work would come and go all the time.
+ * How a page on a screen fits the fleet now. Fresh is what belongs on it and is missing: on a full
+ * page only what needs a hand, or busy phones would come and go at its lower edge.
  */
 export function selectFleetStand(
   filter: FleetFilter,

@@ -20,8 +20,7 @@ export interface OfDevice {
 }
 
 /**
- * What was asked of a device, newest first. Refuses `notFound`, also for somebody else's device,
- * and `cursorInvalid`.
+ * A device's commands, newest first. Refuses `notFound`, also for another's, and `cursorInvalid`.
  */
 export async function listCommands(
   query: Query,

@@ -9,8 +9,7 @@ import { riskOf } from '../money-at-risk.ts';
 import { selectionBlocker } from '../selection-blocker.ts';
 
 /**
- * The page of a device: its state, why, what to do, and what stands open on it. Refuses `notFound`,
- * also for somebody else's.
+ * A device's page: state, reason, what to do, what is open. Refuses `notFound`, also for another's.
  */
 export async function readDevice(
   query: Query,

@@ -19,8 +19,7 @@ export interface HealthCheck {
 }
 
 /**
- * Keeps a health check once and updates the latest of its area. Tells whose phone it is now;
- * undefined when the check was known.
+ * Saves a health check once, with its area's latest. Tells its phone's owner; undefined when known.
  */
 export async function recordHealth(
   query: Query,

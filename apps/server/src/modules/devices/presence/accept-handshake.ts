@@ -28,8 +28,7 @@ export interface AcceptedDevice {
 }
 
 /**
- * A connection introduced itself: from now on the device is its, and no older connection's.
- * Undefined: the device is out of use, or its token was ended meanwhile.
+ * A handshake: the device is this connection's now. Undefined: not in use, or its token has ended.
  */
 export async function acceptHandshake(
   trx: Trx,
@@ -39,9 +38,8 @@ export async function acceptHandshake(
 }
 
 /**
- * The same for many connections in four statements, and two more for each that comes in with a new
- * token: that ends the one before. Those that were not let in are missing. Of two connections of
- * one device the later one gets it.
+ * The same for many in four statements, and two more for each new token, which ends the one before.
+ * Refused ones are missing; of two connections of a device the later wins.
  */
 export async function acceptHandshakes(
   trx: Trx,

@@ -62,10 +62,7 @@ export async function noteAgentChanges(
   );
 }
 
-/**
- * Ends the doubt about devices on which nothing is open any more; tells how many. To be called
- * every few seconds.
- */
+/** Ends the doubt about devices with nothing open; tells how many. For every few seconds. */
 export async function trustAgents({
   db,
   readMoneyAtRisk,

@@ -35,10 +35,7 @@ export function modeOf({ filter = {}, mode }: Pick<OwnInput, 'filter' | 'mode'>)
     : 'live';
 }
 
-/**
- * Orders a file for a person. A short one is made at once, so that the answer is already that it is
- * done; a long one in the background.
- */
+/** Orders a file for a person: a short one is made at once and answered as done; others later. */
 export async function orderOwnExport(
   deps: Exports,
   { principal, input, ...trail }: Trail & { principal: UserPrincipal; input: OwnInput },

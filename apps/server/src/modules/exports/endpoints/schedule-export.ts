@@ -26,10 +26,7 @@ type Act = Trail & { principal: UserPrincipal };
 
 const mostListed = 50;
 
-/**
- * Has a file made again and again, and a link mailed to the person alone. Refuses with forbidden,
- * or with scheduleLimitReached.
- */
+/** Repeats a file, its link mailed to the person alone. Refuses forbidden, scheduleLimitReached. */
 export async function scheduleExport(
   db: Pick<Db, 'transaction'>,
   { principal, input, ...trail }: Act & { input: ScheduleInput },

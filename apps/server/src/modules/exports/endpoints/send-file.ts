@@ -16,10 +16,9 @@ export interface Download extends Trail {
 }
 
 /**
- * The file piece by piece, as fast as it is taken, and a record that it was. The length is told
- * first, so that a file that breaks off is seen to be broken. Refuses with exportExpired or
- * exportNotReady; with forbidden for who may not read the list any more; and with notFound for an
- * operator whose role has changed since: the file was masked for another.
+ * Streams the file and records it. The length is told first, so a broken file is noticed. Refuses
+ * exportExpired, exportNotReady, forbidden for who may no longer read the list, and notFound for an
+ * operator whose role changed: the file was masked for another.
  */
 export async function sendFile(
   { db }: Pick<Exports, 'db'>,

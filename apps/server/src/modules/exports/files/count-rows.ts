@@ -7,8 +7,7 @@ import { inOneSnapshot } from '../snapshot-of.ts';
 const mostCounted = 1_000;
 
 /**
- * How many rows a file would have now, exact up to 1,000. Refuses with forbidden for who may not
- * read the list, or with what the list refuses.
+ * A file's rows now, exact up to 1,000. Refuses forbidden for no right to the list, or as the list.
  */
 export async function countRows(
   deps: Pick<Exports, 'db' | 'listsOver' | 'log' | 'vault'>,

@@ -68,10 +68,7 @@ const transactionColumns = [
   number('providerFee'),
 ];
 
-/**
- * The very rows of the list, by its own reader. With a vault also by whole phone numbers, as people
- * find them; the list of the merchant API does not.
- */
+/** The list's own rows, by its reader. A vault also finds whole phone numbers, as people may. */
 function transactionLines(
   query: Query,
   { owner, filter: raw, writeTime }: OwnedLines,

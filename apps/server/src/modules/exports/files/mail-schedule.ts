@@ -11,10 +11,7 @@ const usefulMs = 24 * 3_600_000;
 
 type Post = Pick<Exports, 'mail' | 'clock' | 'consoleUrls'>;
 
-/**
- * Mails the person that a file of a schedule is ready: where it is, never what is in it. In the
- * transaction that makes it ready.
- */
+/** Mails where a schedule's file is, never its content, in the transaction that makes it ready. */
 export async function mailReady(
   post: Post,
   trx: Trx,

@@ -36,10 +36,9 @@ const usualSizes: FileSizes = { pageRows: 1_000, partBytes: 256 * 1024, mostRows
 class Superseded extends Error {}
 
 /**
- * Makes the file of an export from one moment of the rows, piece by piece; only the last step lets
- * it be downloaded. It is read as whoever ordered it stands now: one who may not read the list any
- * more gets no file. A try that ends in the middle leaves pieces that nobody can reach, and the
- * next one begins anew. Running twice at once is safe: the younger try wins.
+ * Makes an export's file from one moment of the rows, in pieces; only the last step releases it. It
+ * is read with its owner's rights now: without the right to the list there is no file. A broken try
+ * leaves unreachable pieces and the next starts over; of two at once the younger wins.
  */
 export async function makeFile(
   deps: Exports,
@@ -125,10 +124,7 @@ export function contentsOf(
   };
 }
 
-/**
- * Ends an export without a file, unless it has ended. Who waits for a mail of it gets one; others
- * look at their list.
- */
+/** Ends an export without a file, unless ended. Mails who waits for one; others see their list. */
 export async function failExport(
   deps: Pick<Exports, 'db' | 'mail' | 'clock' | 'consoleUrls'>,
   exportId: string,

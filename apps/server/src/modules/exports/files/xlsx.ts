@@ -6,10 +6,7 @@ import { openZip } from './zip.ts';
 const mostLetters = 32_767;
 /** Spreadsheets calculate with fifteen digits; a longer number stays a text. */
 const plainNumber = /^-?\d{1,15}$|^-?(?=[\d.]{3,16}$)\d+\.\d+$/;
-/**
- * What XML 1.0 has no way to write: control characters other than tab and line ends, and two code
- * points that are none.
- */
+/** What XML 1.0 cannot write: control characters but tab and line ends, and two code points. */
 const unwritable = /(?![\t\n\r\u{7f}-\u{9f}])[\p{Cc}\u{fffe}\u{ffff}]/gu;
 
 const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -17,8 +14,7 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
- * Styles by their place: 0 text, 1 heading, 2 whole number, 3 with two places. Text is formatted as
- * text, so that editing a cell makes no formula of it.
+ * Styles by place: 0 text, 1 heading, 2 whole number, 3 two places. Text stays text when edited.
  */
 const styles =
   `${head}<styleSheet xmlns="${spreadsheet}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
@@ -37,9 +33,8 @@ const frame: Readonly<Record<string, string>> = {
 };
 
 /**
- * A workbook of one sheet as in ECMA-376, its first row fixed, written while rows come: memory does
- * not grow with them. No cell is a formula: what is not a number is a text, whatever it begins
- * with.
+ * A workbook of one sheet (ECMA-376), first row fixed, written while rows come, in flat memory. No
+ * cell is a formula: what is not a number is text.
  */
 export function xlsxFile(columns: readonly Column[]): SpreadsheetFile {
   const zip = openZip();

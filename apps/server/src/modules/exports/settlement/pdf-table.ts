@@ -35,10 +35,7 @@ export function drawTable(
   document.x = pdfMargin;
 }
 
-/**
- * One more row of a table, on the next page under the head again when it does not fit. What is too
- * long for its column goes on below: nothing is cut off.
- */
+/** Adds a row, on the next page under the head if needed. Long text wraps: nothing is cut off. */
 export function drawRow(
   document: PdfDocument,
   columns: readonly TableColumn[],

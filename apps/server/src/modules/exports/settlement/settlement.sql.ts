@@ -11,8 +11,7 @@ export interface SettledTransaction extends RowOf<typeof settledTransactionColum
 }
 
 /**
- * Of each posting the transaction that it was about, where there is one: by the allocation of the
- * line that caused it, or by its own name.
+ * Each posting's transaction, if any: by the allocation of the line that caused it, or by its name.
  */
 export function selectSettled(
   { merchantId, mode }: { merchantId: string; mode: Mode },

@@ -5,8 +5,7 @@ import type { Owner } from '../lines.ts';
 import { selectSettled, type SettledTransaction } from './settlement.sql.ts';
 
 /**
- * What moved a merchant’s balance. `returned`: payouts whose money came back; `reversed`: credits
- * that were taken back.
+ * What moved a balance. `returned`: a payout's money came back; `reversed`: a credit taken back.
  */
 export const settlementGroups = [
   'deposits',
@@ -54,9 +53,8 @@ export interface Settlement {
 }
 
 /**
- * The statement of a merchant’s balance for a period, from the ledger alone: what it was, every line, what it became.
- * Reading its pages to the end throws when opening and lines do not make the closing balance: a statement that does not
- * add up is not made.
+ * A merchant’s statement for a period, from the ledger alone: opening, lines, closing. Reading all
+ * its pages throws when they do not add up: no wrong statement is made.
  */
 export async function readSettlement(
   query: Query,
