@@ -4,10 +4,7 @@ import type { PayoutsDeps } from './payouts-deps.ts';
 
 const paceSeconds = 20;
 
-/**
- * Asks the phone to read the history in which an intent's line must be, at most every 20 seconds;
- * the sweep asks again.
- */
+/** Asks for the read that must show an intent's line, every 20 seconds at most; the sweep asks again. */
 export async function askForLine(
   trx: Trx,
   { requestStatement }: Pick<PayoutsDeps, 'requestStatement'>,

@@ -21,10 +21,7 @@ export function selectForgedIntents(): RawBuilder<{ id: string }> {
       and i.outcome is distinct from 'notPaid' and (i.given is not null or i.epoch = 0)`;
 }
 
-/**
- * Requests that may be sent and whose attempts are not there any more: they say that they are on
- * their way, or their first attempt has begun.
- */
+/** Requests that say they were begun, and whose attempts are gone. */
 export function selectForgottenAttempts(): RawBuilder<{ id: string }> {
   return sql`select w.id from withdrawal_request w
     where w.mode = 'live' and w.status in ('approved', 'processing')

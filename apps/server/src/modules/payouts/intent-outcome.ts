@@ -44,10 +44,7 @@ export function givenAs({ epoch, journalId, takenAt }: Hand): string {
   return `${epoch} ${journalId ?? ''} ${takenAt?.toISOString() ?? ''}`;
 }
 
-/**
- * The same intent with another word about it, signed; as it is where it is not what the application
- * made of it. Pure.
- */
+/** The same intent with another outcome, signed; unchanged if the application did not make it. Pure. */
 export function withPower<Row extends Proved<IntentPower>>(
   keys: RowKeys,
   intent: Row,
@@ -77,10 +74,7 @@ export function isBorneOut(
   return ticket === null && (disproof === 'decided' || outcome === null);
 }
 
-/**
- * Whether an attempt and its request are what the application made of them: what a line pays, costs
- * or gives back is taken from them. Pure.
- */
+/** Whether the application made an attempt and its request so: legs are taken from them. Pure. */
 export function areProved({
   intent,
   request,

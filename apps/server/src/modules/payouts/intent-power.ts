@@ -10,10 +10,7 @@ export interface IntentPower extends IntentIdentity {
   payloadHash: string | null;
   /** At which epoch a phone may be given it next; null while one has it. */
   ticket: number | null;
-  /**
-   * Under which epoch, by which journal and since when a phone has it, or had it last, see
-   * `givenAs`; null before that.
-   */
+  /** Under which epoch, by which journal and since when a phone has it (`givenAs`); null before. */
   given: string | null;
   /** See `intent-outcome.ts`; null while nothing was proved. */
   outcome: string | null;

@@ -205,10 +205,7 @@ export function movePayout({ id, to, from, reason }: PayoutMove): RawBuilder<{ r
     where ${isId(sql`id`, id)} and kind = 'payout' and status = any(${from}::text[]) returning revision`;
 }
 
-/**
- * What says whether an account may neither send nor end anything, because what left it since a
- * backup is not known yet: see `readHeld`.
- */
+/** What says whether an account may send or end nothing after a restore: see `readHeld`. */
 export function selectHeld(accountId: string): RawBuilder<{ isHeld: boolean; hold: HoldReport }> {
   return sql`select payouts_held(${accountId}) as "isHeld", ${selectHoldReport(sql`${accountId}::text`)} as hold`;
 }
@@ -227,10 +224,7 @@ export function selectOpenIntents(
       interval '1 millisecond') and id > ${after} order by id limit ${limit}`;
 }
 
-/**
- * Notes that somebody is asked about an intent, for the how-manieth time; no row when the last time
- * is only a moment ago.
- */
+/** Counts a question about an intent; no row when the last was only a moment ago. */
 export function noteAsked(id: string, paceSeconds: number): RawBuilder<{ asks: number }> {
   return sql`update payout_intent set asked_at = clock_timestamp(), asks = asks + 1
     where id = ${id} and (asked_at is null

@@ -78,10 +78,7 @@ export function endingRows(ending: Ending, view: View): EndingRows | { refused: 
   return isOne ? { intent, payout, request } : { refused: 'stateConflict' };
 }
 
-/**
- * What an open intent had reserved is free again; `usedMinor` of it has left. The guard stays for
- * what may come late.
- */
+/** Frees what an open intent reserved; `usedMinor` has left. The guard stays for what comes late. */
 export function releaseReserve(
   ending: Ending,
   view: View,

@@ -40,10 +40,7 @@ export const timingSetting = defineSetting({
   power: {},
 });
 
-/**
- * The timing in force for an account's provider: the dated setting `payouts.timing` by provider
- * over the provider's own facts.
- */
+/** The timing of an account's provider: the setting `payouts.timing` over the provider's own facts. */
 export async function readTiming(query: Query, accountId: string): Promise<PayoutTiming> {
   const account = await readAccount(query, accountId);
   if (!account) throw new Error(`account ${accountId} is gone`);

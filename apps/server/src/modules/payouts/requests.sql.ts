@@ -43,10 +43,7 @@ export function selectSendable(after: string, limit: number): RawBuilder<Sendabl
     order by w.id limit ${limit}`;
 }
 
-/**
- * Requests on their way with no open attempt, of which a former one was paid after all: what else
- * is paid ends its request.
- */
+/** Requests under way with a paid former attempt and none open: they end with what else is paid. */
 export function selectSurfaced(): RawBuilder<{
   requestId: string;
   revision: number;
@@ -77,10 +74,7 @@ const twinOfRequest = sql`(${wasReportedAfterEnd} or w.twin_allowed_at is null a
     and o.request_id is null and o.state <> 'closed'
     and (w.twin_allowed_at is null or w.twin_allowed_at < o.told_at)))`;
 
-/**
- * Whether another payout of that sum went to that payee within 24 hours, on whatever account, which
- * no reference tells apart.
- */
+/** Whether that sum went to that payee within 24 hours, from any account, with no reference apart. */
 export function selectDuplicate(id: string): RawBuilder<{ hasTwin: boolean }> {
   return sql`select ${twinOfRequest} as "hasTwin" from withdrawal_request w where w.id = ${id}`;
 }

@@ -43,10 +43,7 @@ export function macOfPlan(
   return macOfRow(keys, requestPower, { ...request, approvalsNeeded });
 }
 
-/**
- * Requires a person from now on, and why. Never signs a request changed outside the application: it
- * stays unsendable.
- */
+/** Requires a person from now on, and why. A request changed by others is never signed. */
 export async function needPerson(
   trx: Trx,
   keys: RowKeys,

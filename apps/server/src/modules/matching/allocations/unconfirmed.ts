@@ -1,10 +1,7 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { change, type Change, type Lockable, type View } from '#platform/writer';
 
-/**
- * Whose claim a credit is, and how much of that owner's claims is available before something
- * independent confirms it.
- */
+/** Whose claim a credit is, and how much of that owner's claims is available unconfirmed. */
 export interface UnverifiedOwner {
   ownerId: string;
   accountCeilingMinor: bigint;
@@ -25,10 +22,7 @@ export interface UnconfirmedTotal {
   amount: bigint;
 }
 
-/**
- * Sums of available credits that nothing confirms, of an owner and of an account. Many items of a
- * batch may move one.
- */
+/** Sums of available unconfirmed credits, of an owner and of an account; a batch may move one often. */
 export const unconfirmedTotals: Lockable<UnconfirmedTotal> = {
   name: 'unconfirmedTotal',
   table: 'unconfirmed_total',

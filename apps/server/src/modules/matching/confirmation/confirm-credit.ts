@@ -130,10 +130,7 @@ export const releaseCredit: CommandKind<MakingRoom> = {
   },
 };
 
-/**
- * What an item about a claimed credit locks: its line, and its hold with the merchant's accounts,
- * or the sums it counts in.
- */
+/** What an item about a claimed credit locks: line, and hold with accounts, or the sums it counts in. */
 export function locksOf(
   credit: UnverifiedCredit,
   { withTotals = credit.heldFor === null } = {},

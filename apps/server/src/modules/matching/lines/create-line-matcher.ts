@@ -8,10 +8,7 @@ export interface LineMatcher {
   idle(): Promise<void>;
 }
 
-/**
- * Matches lines in the background, many at a time under load. Nothing is lost with it: the sweep
- * finds what it forgot.
- */
+/** Matches lines in the background, many at a time; the sweep finds what it forgot. */
 export function createLineMatcher(deps: Pick<DepositDeps, 'db' | 'writer' | 'log'>): LineMatcher {
   let waiting = new Set<string>();
   let running: Promise<void> | undefined;

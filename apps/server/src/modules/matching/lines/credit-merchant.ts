@@ -27,10 +27,7 @@ export interface Credited {
   line: CreditStatus;
 }
 
-/**
- * Credits a merchant from a line and tells its balance: available within its owner's ceilings, held
- * above them.
- */
+/** Credits a merchant from a line and tells its balance: available within ceilings, held above. */
 export function creditFromLine(
   view: View,
   { cause, credit }: { cause: string; credit: LineCredit },

@@ -77,10 +77,7 @@ export function selectCandidates({
       join transaction_session s on s.id = t.session_id`;
 }
 
-/**
- * A line that can be posted nowhere, by its currency or without proof, waits for a person. No row
- * when it was marked before.
- */
+/** A line that can be posted nowhere waits for a person. No row when it was marked before. */
 export function markUnpostable(
   id: string,
   reason: 'foreignCurrency' | 'rowNotProved',
@@ -90,10 +87,7 @@ export function markUnpostable(
     where id = ${id} and not posted and ${isState(sql`match_status`, lineMachine.moves.doubt.from)} returning id`;
 }
 
-/**
- * Stops an account's payouts; no row when they are stopped already. That a balance differs says
- * less than a debit that nobody ordered.
- */
+/** Stops an account's payouts; no row if stopped. A debit nobody ordered says more than a balance. */
 export function stopPayouts(accountId: string, reason: string): RawBuilder<{ id: string }> {
   return sql`update account set payouts_stopped_at = now(), payouts_stopped_reason = ${reason},
     revision = revision + 1, updated_at = now()

@@ -7,10 +7,7 @@ import type { Proved } from '#platform/row-mac';
 import { lineEvents } from '../events.ts';
 import { markUnpostable } from './matching.sql.ts';
 
-/**
- * A line that was changed or put there behind the application moves nothing; it is told once, and
- * waits for a person.
- */
+/** A line changed behind the application moves nothing: it is told once and waits for a person. */
 export async function setUnproved(
   { db, log }: Pick<DepositDeps, 'db' | 'log'>,
   line: Proved<LinePower>,

@@ -24,15 +24,9 @@ export interface AboutUnposted {
   ownMoveId: string | null;
   /** Markings of its account and amount that wait for their line, the oldest first. */
   expecting: { expectedId: string; depositId: string }[];
-  /**
-   * Deposits whose amounts lie within the unique discount of it, the nearest first: somebody may
-   * have typed the round amount.
-   */
+  /** Deposits within the unique discount of its amount, nearest first: somebody may have rounded. */
   nearIds: string[];
-  /**
-   * Deposits that have, or were the last to have, just its amount on its account, and are older
-   * than what is looked through.
-   */
+  /** Deposits of just its amount on its account, or last with it, older than what is looked through. */
   holderIds: string[];
   /** Whose claim it is, by the phone that reported it; null for imported lines and the operator's own phones. */
   claimOwnerId: string | null;

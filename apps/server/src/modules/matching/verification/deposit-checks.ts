@@ -20,10 +20,7 @@ import {
   sessionAgainstDeposits,
 } from './verify-deposits.sql.ts';
 
-/**
- * What must hold between the books and the rows of deposits; `verify-ledger` proves it with the
- * ledger's own checks.
- */
+/** What must hold between books and deposits; `verify-ledger` proves it with the ledger's checks. */
 export const depositChecks: readonly LedgerCheck[] = [
   {
     what: 'every statement line has its key, and no other has it',

@@ -123,10 +123,7 @@ export function sessionAgainstDeposits(): Find {
     order by 1 limit ${maxNamed}`;
 }
 
-/**
- * Active allocations are what their line says is used of it; it is used up or set aside exactly
- * when nothing of it is left.
- */
+/** Active allocations are what a line's use says; it is used up or set aside when none is left. */
 export function allocationAgainstLine(): Find {
   return sql<Divergence>`
     select 'line ' || coalesce(l.id, a.line_id) as

@@ -16,10 +16,7 @@ export function keyAgainstLine(): Find {
     order by 1 limit 1`;
 }
 
-/**
- * What was promised to lines is what is known to be theirs: the promise survives whoever takes
- * away, or changes, one of both.
- */
+/** What was promised to lines is theirs, whoever takes away or changes one of both. */
 export function nameAgainstKey(): Find {
   return sql<Divergence>`
     select 'name ' || coalesce(n.name, k.key) || ' of account ' || coalesce(n.account_id, k.account_id) as where,

@@ -23,10 +23,7 @@ export function allocationOfLine(): Find {
     order by 1 limit 1`;
 }
 
-/**
- * A transaction is where its place says, and has the code that was given away for it. A code that
- * nothing came of stays given away.
- */
+/** A transaction is where its place says and has its own code; an unused code stays given away. */
 export function transactionAgainstPromises(): Find {
   return sql<Divergence>`
     select 'transaction ' || coalesce(t.id, p.transaction_id) as

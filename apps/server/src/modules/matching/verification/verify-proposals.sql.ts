@@ -23,10 +23,7 @@ export function allocationAgainstProposal(): Find {
     order by 1 limit 1`;
 }
 
-/**
- * A proposal is about a line or a deposit of its account, currency and mode, of its merchant, and
- * for no more than there is.
- */
+/** A proposal fits its line or deposit: account, currency, mode, merchant, and no more than there is. */
 export function proposalAgainstSubject(): Find {
   return sql<Divergence>`
     select 'proposal ' || p.id as
@@ -48,10 +45,7 @@ export function proposalAgainstSubject(): Find {
     order by p.id limit 1`;
 }
 
-/**
- * Who proposed and who agreed or refused has said so in a signed word. Of rows from before there
- * were signed words nothing is asked.
- */
+/** Who proposed, agreed or refused said so in a signed word; rows from before signing are not asked. */
 export function proposalAgainstDecisions(): Find {
   return sql<Divergence>`
     with proposals as (

@@ -11,10 +11,7 @@ export interface PaidQuery {
   customerKey: string | null;
 }
 
-/**
- * So many of the first are looked at. Who adds forged ones before them makes a destination unknown,
- * and a person is asked.
- */
+/** How many of the first are looked at: forged ones before them only ask a person. */
 const mostLookedAt = 5;
 
 /** The first attempts that paid a destination, with what is signed of them. */

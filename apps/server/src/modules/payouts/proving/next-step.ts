@@ -43,10 +43,7 @@ export type Step =
 /** Refusals about the payee: no other phone would fare better. */
 const aboutPayee: readonly (string | null)[] = ['destinationInvalid', 'nameMismatch'];
 const mostEpochs = 3;
-/**
- * What only one account can pay is given to its phone again and again, with pauses that grow from
- * the first to the longest.
- */
+/** What only one account can pay goes to its phone again, with pauses from the first to the longest. */
 const firstPauseMs = 30_000;
 const longestPauseMs = 10 * 60_000;
 /** So long nobody has to come for an order before another account is tried. */

@@ -212,10 +212,7 @@ async function resend({ db, vault }: PayoutsDeps, { id }: IntentRow): Promise<bo
   });
 }
 
-/**
- * What is said of it is not what the application wrote: it is named, and no attempt follows before
- * a person has looked.
- */
+/** The row is not the application's: it is named, and a person looks before another attempt. */
 async function handOverUnproved(deps: PayoutsDeps, intent: IntentRow): Promise<void> {
   await deps.db.transaction((trx) => nameUnproved(trx, intent));
   await handOver(deps, intent, 'rowNotProved');

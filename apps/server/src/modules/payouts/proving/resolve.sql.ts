@@ -13,10 +13,7 @@ export interface StatementSnapshotQuery {
 /** A complete read as it is kept, with what was sealed of the command that it answered. */
 export type StoredRead = Proved<CoveragePower> & { commandEnc: string | null };
 
-/**
- * The latest complete reads of an account that cover a time, which begin minutes after they are
- * asked for; without those of some ids.
- */
+/** The latest complete reads of an account over a time, without those of some ids. */
 export function selectCoveringReads(
   { accountId, from, to }: StatementSnapshotQuery,
   { without, limit }: { without: readonly string[]; limit: number },

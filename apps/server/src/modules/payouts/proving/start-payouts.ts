@@ -10,10 +10,7 @@ import { endOutlivedWakes, wakeWaiting } from '../sending/sweep-wakes.ts';
 export interface Payouts {
   /** Begins what may be paid. */
   send(): Promise<number>;
-  /**
-   * One round: begins what may be paid, brings every unproved intent nearer to its proof, and wakes
-   * the phones that orders wait for.
-   */
+  /** One round: begins what may be paid, moves unproved intents on, wakes phones for their orders. */
   sweep(): Promise<void>;
 }
 

@@ -83,10 +83,7 @@ export async function decideOutcome(
   return disprove(deps, found.row, { endsRequest: proposal.endsRequest === true, word, words });
 }
 
-/**
- * A proposal is taken back by its own proposer. Refuses `notFound`, also for others', and
- * `stateConflict` when it has ended.
- */
+/** The proposer takes it back. Refuses `notFound`, also for others', and `stateConflict` if ended. */
 export async function withdrawOutcome(
   { db }: Pick<DecideDeps, 'db'>,
   { transactionId, proposalId, by }: { transactionId: string; proposalId: string; by: Person },
@@ -148,10 +145,7 @@ interface Naming {
   words: CommandDecisions;
 }
 
-/**
- * Hands over that persons say which debit a payout is. Refuses `payoutNotOpen` where no phone had
- * it, and as the money is refused.
- */
+/** Persons now say which debit it is. Refuses `payoutNotOpen` if no phone had it, and as the money. */
 export async function settle(
   deps: DecideDeps,
   { row }: CaseEvidence,

@@ -20,10 +20,7 @@ export interface CaseRow extends IntentRow {
   payeeLast4: string | null;
   approvedUntil: Date | null;
   ageSeconds: number;
-  /**
-   * What the account held at its baseline, what its posted lines made of it until the report, and
-   * what was reported.
-   */
+  /** The balance at the baseline, what posted lines made of it until the report, and the report. */
   baselineMinor: bigint | null;
   linesMinor: bigint;
   reportedMinor: bigint | null;
@@ -108,10 +105,7 @@ export interface NearDebit {
 
 const mostDebits = 20;
 
-/**
- * Debits that are or come near the sums of these payouts, the nearest in time first, with what
- * stands in the way of each. One statement.
- */
+/** Debits of about the sums of these payouts, nearest in time first, with what rules each out. */
 export function selectNearDebits(windows: readonly DebitWindow[]): RawBuilder<NearDebit> {
   const wanted = JSON.stringify(
     windows.map(({ lowMinor, highMinor, ...rest }) => ({
@@ -145,10 +139,7 @@ export function selectNearDebits(windows: readonly DebitWindow[]): RawBuilder<Ne
 
 export type SnapshotOfCase = StoredRead & { intentId: string };
 
-/**
- * Complete reads that cover the time of each of these payouts, as the engine counts them once they
- * are proved. One statement.
- */
+/** Complete reads over the time of each payout, which count once proved. One statement. */
 export function selectSnapshotsOf(
   times: readonly { intentId: string; accountId: string; from: Date; to: Date }[],
 ): RawBuilder<SnapshotOfCase> {

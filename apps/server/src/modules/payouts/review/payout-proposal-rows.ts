@@ -112,10 +112,7 @@ export function proposalLock({ proposalId }: Word): LockRequest[] {
   return proposalId === null ? [] : [lock(payoutProposalRows, [proposalId])];
 }
 
-/**
- * The proposal while this is the word of another person that it waits for; refused with
- * stateConflict, or secondPersonNeeded for its proposer.
- */
+/** The proposal awaiting this person's word; refused stateConflict, or secondPersonNeeded. */
 export function decidable(
   view: View,
   { proposalId, by }: Word,

@@ -3,10 +3,7 @@ import { secondAdminAbove } from '#modules/deposits/settings';
 import type { Query } from '#platform/db';
 import { readSetting } from '#platform/settings';
 
-/**
- * Up to this, in minor units, an Admin may explain by himself what no statement did; above it two
- * persons stand behind it.
- */
+/** Up to this sum, in minor units, an Admin explains alone what no statement did; above it, two. */
 export async function readAloneLimit(
   query: Query,
   { currency }: { currency: Currency },

@@ -174,10 +174,7 @@ function spreadMs(reads: readonly CoveringRead[]): number {
   return times.length < 2 ? 0 : Math.max(...times) - Math.min(...times);
 }
 
-/**
- * The reported balance beside what baseline and lines make, as if the debits that could be this
- * payout were not there.
- */
+/** The reported balance beside baseline and lines, without the debits that could be this payout. */
 function balanceOf(
   {
     currency,

@@ -2,10 +2,7 @@ import { type PayoutQueue, type QueueFigures, writeMoney } from '@wallet/contrac
 import { all, type Query } from '#platform/db';
 import { type QueueRow, selectOpen, selectQueued, selectWaiting } from './queues.sql.ts';
 
-/**
- * How much live money waits on its way out, in which queue, and since when the oldest of it does.
- * One statement for each.
- */
+/** How much live money waits to go out, per queue, and since when. One statement for each. */
 export async function readPayoutQueues(query: Query): Promise<Record<PayoutQueue, QueueFigures>> {
   const [pendingApproval, onHold, waiting, inFlight, unknown] = await Promise.all([
     all(query, selectQueued('pendingApproval')),

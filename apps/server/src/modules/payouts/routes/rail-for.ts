@@ -24,10 +24,7 @@ export interface Route {
   arrival: 'minutes' | 'sameDay' | 'nextBusinessDay';
 }
 
-/**
- * What one rail to a destination carries in one transaction, in minor units; without a maximum it
- * carries any amount.
- */
+/** What a rail carries in one transaction, in minor units; any amount without a maximum. */
 export interface RailRange {
   rail: Rail;
   minMinor: bigint;

@@ -3,10 +3,7 @@ import { all, type Query } from '#platform/db';
 import { type AttemptRow, selectAttempts } from './attempts.sql.ts';
 import { type PayoutChoice, readChoice } from './payout-choice.ts';
 
-/**
- * What the phone told last of an attempt. `receivedAt` is the server's time; null for one of before
- * it was written down.
- */
+/** What the phone last told of an attempt, with the server's time; null for one of before that. */
 export interface LastReport {
   outcome: 'pressed' | 'notPressed' | 'unknown';
   receivedAt: Date | null;

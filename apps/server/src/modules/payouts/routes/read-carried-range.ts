@@ -3,10 +3,7 @@ import { payoutProviderOf } from '#modules/accounts/providers';
 import type { Query } from '#platform/db';
 import { readRailRules } from './rail-rules.ts';
 
-/**
- * The least and the most that any rail in force carries in one transaction, in minor units; without
- * a maximum it carries any amount.
- */
+/** The least and most any rail in force carries, in minor units; any amount without a maximum. */
 export interface CarriedRange {
   minMinor: bigint;
   maxMinor: bigint | null;

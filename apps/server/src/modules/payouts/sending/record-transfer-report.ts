@@ -15,10 +15,7 @@ export interface ReportFrom {
   report: TransferReport;
 }
 
-/**
- * What a report does to its intent: the state it moves to, from these. Null: it is written down and
- * decides nothing.
- */
+/** What a report does to its intent. Null: it is written down and decides nothing. */
 export interface ReportEffect {
   to: IntentState;
   from: readonly IntentState[];
@@ -53,10 +50,7 @@ function saysPressed(
   );
 }
 
-/**
- * Kept with an intent, of which so many are the latest: a phone that says the same for ever must
- * not make its row grow for ever.
- */
+/** How many an intent keeps, and how many of them are the latest: its row must not grow for ever. */
 const mostReports = 100;
 const latestReports = 20;
 
@@ -98,10 +92,7 @@ export async function takeReport(
   return true;
 }
 
-/**
- * What another attempt hangs on is signed: a denial, and what takes one back or keeps every later
- * one from counting.
- */
+/** Signs what another attempt hangs on: a denial, and what takes one back or keeps later ones out. */
 async function signTold(
   trx: Trx,
   { id, state, epoch, journalId }: IntentRow,

@@ -31,10 +31,7 @@ export function reportedPress(intent: { evidence: Record<string, unknown> }): bo
   );
 }
 
-/**
- * What the app answered to the press of the present epoch, by its own journal; `pressed` when it
- * did not say, null when nobody told of a press.
- */
+/** What the app answered to this epoch's press, by its journal; `pressed`: it did not say; or null. */
 export function answerOf(intent: {
   evidence: Record<string, unknown>;
   epoch: number;

@@ -16,10 +16,7 @@ export interface Payers {
   currency: Currency;
 }
 
-/**
- * What one round of sending has looked up: each thing once, however many requests wait for it.
- * Items judge everything again.
- */
+/** What one round of sending has looked up, once for all requests. Items judge everything again. */
 export interface SendRound {
   route(question: RouteQuery): Promise<Route | NoRoute>;
   payers(of: Payers): Promise<readonly PayingAccount[]>;

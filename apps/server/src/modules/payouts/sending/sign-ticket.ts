@@ -48,10 +48,7 @@ export async function renewTicket(trx: Trx, keys: RowKeys, id: string): Promise<
   return true;
 }
 
-/**
- * Signs what a phone's report, that the caller has weighed, says of an intent; one that somebody
- * changed stays without proof.
- */
+/** Signs what a weighed report says of an intent; one that somebody changed stays without proof. */
 export async function signReport(
   trx: Trx,
   keys: RowKeys,

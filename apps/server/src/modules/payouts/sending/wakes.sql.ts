@@ -6,10 +6,7 @@ import { mayBeTaken } from '../intents.sql.ts';
 
 /** Whom to wake for an intent, and the key of that wake. */
 export interface Wake extends RowOf<typeof payoutIntentColumns> {
-  /**
-   * The same for everybody who wakes for this epoch within the same twenty seconds of the
-   * database's clock, counted since the order was made.
-   */
+  /** The same for all who wake for this epoch within twenty seconds, counted since the order. */
   key: string;
 }
 
@@ -47,10 +44,7 @@ export function selectUnwoken(limit: number): RawBuilder<Wake> {
     order by i.account_id, i.id limit ${limit}`;
 }
 
-/**
- * Wakes that wait, or of which nobody knows the end, although their attempt has ended; those made
- * since a time, oldest first.
- */
+/** Wakes that outlived their attempt, those made since a time, oldest first. */
 export function selectOutlivedWakes({
   since,
   limit,

@@ -79,10 +79,7 @@ export function returningLocks(input: Returning, slot: number): LockRequest[] {
   ];
 }
 
-/**
- * What a credit does as the return of a payout; its money is taken from `source`: the float, or
- * suspense where it was posted there before. Pure; refused like `reversePayout`.
- */
+/** A credit as the return of a payout, from `source`: float or suspense. Refused as `reversePayout`. */
 export function decideReturn(
   input: Returning,
   view: View,

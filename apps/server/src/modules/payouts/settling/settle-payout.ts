@@ -42,10 +42,7 @@ export const settlePayout: CommandKind<PayoutLine> = {
   },
 };
 
-/**
- * What a debit does as the payment of an intent. Its money is taken from `source`: the float, or
- * suspense where the line was posted there before. Pure; refused like `settlePayout`.
- */
+/** A debit as the payment of an intent, from `source`: float or suspense. Refused as `settlePayout`. */
 export function decidePaid(
   input: PayoutLine,
   view: View,
@@ -93,10 +90,7 @@ function isPayable({ intent, payout, request }: EndingRows, line: LockedLine): b
 
 type Paid = EndingRows & { line: LockedLine };
 
-/**
- * The payment against what is held: the line's whole amount leaves, the fee is earned, and what the
- * provider took on top is an expense.
- */
+/** The payment from the hold: the line leaves, the fee is earned, the provider's share is an expense. */
 export function paidLegs(
   { currency, mode }: PayoutLine,
   view: View,

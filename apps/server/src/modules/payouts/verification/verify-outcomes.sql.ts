@@ -4,10 +4,7 @@ import type { LedgerCheck } from '#modules/ledger/verification';
 type Find = ReturnType<LedgerCheck['find']>;
 type Divergence = Find extends RawBuilder<infer Row> ? Row : never;
 
-/**
- * What persons decided about a payout has two words and its effect: the debit that was named paid
- * it, or the attempt has ended.
- */
+/** A person's outcome of a payout has two words and its effect: a debit that paid it, or its end. */
 export function outcomeWithoutPersons(): Find {
   return sql<Divergence>`
     select 'proposal ' || p.id as where, 'the words of two persons, and ' || case p.outcome
@@ -23,10 +20,7 @@ export function outcomeWithoutPersons(): Find {
     order by 1 limit 1`;
 }
 
-/**
- * What persons propose about a payout is about one attempt of it, and who proposed and decided has
- * said so in a signed word.
- */
+/** A proposal about a payout names one attempt, in signed words of who proposed and who decided. */
 export function outcomeAgainstDecisions(): Find {
   return sql<Divergence>`
     select 'proposal ' || p.id || ' about ' || p.transaction_id as

@@ -8,10 +8,7 @@ const batch = 500;
 /** At the edges of a period two clocks may disagree about what belongs to it. */
 const edgeMs = 10 * 60_000;
 
-/**
- * Opens and reports, once each, differences that only another source shows once their time is
- * covered. Returns how many. Run repeatedly.
- */
+/** Opens differences only another source shows, once their time is covered; tells how many. */
 export async function findDifferences(trx: Trx): Promise<number> {
   return tell(trx, await all(trx, insertOnlyElsewhere(batch)));
 }

@@ -67,10 +67,7 @@ function creditsOf({ rows }: FileOutcome): bigint {
   );
 }
 
-/**
- * Saves a settling file's content as new once two persons back it. Refuses `stateConflict` if it no
- * longer settles the account.
- */
+/** Saves a settling file anew once two persons back it. Refuses `stateConflict` if it settles no more. */
 export async function settleStood(
   trx: Trx,
   vault: Vault,

@@ -49,10 +49,7 @@ export function nameLines(lines: readonly SeenLine[], known: KnownNames): NamedL
   return withKeys(rows, known);
 }
 
-/**
- * Pairs as many rows and lines as possible, touching times first; rows with an id choose first, the
- * rest just count.
- */
+/** Pairs as many rows and lines as possible, touching times first; rows with an id choose first. */
 function pairUp(rows: readonly Row[], stored: readonly StoredLine[]): void {
   const rowOf = new Map<StoredLine, Row>();
   const withId = rows.filter(({ name }) => name.basis === 'id');

@@ -11,10 +11,7 @@ interface Asking {
   reason: string | null;
 }
 
-/**
- * An operator who requests counts as first approver: saves the signed statement and its origin in
- * the transaction that creates the request.
- */
+/** An operator who requests approves first: signs that, with its origin, with the new request. */
 export async function saveAgreementOfRequester(
   trx: Trx,
   deps: { vault: Vault },

@@ -82,10 +82,7 @@ function areProved(
   );
 }
 
-/**
- * Words for it that nothing has ended since: of the revision that was decided last, and the word of
- * who asked for it.
- */
+/** Words for it that nothing has ended: of the revision decided last, and of who asked. */
 function agreedTo({ request, decisions }: Pick<Evidence, 'request' | 'decisions'>): DecisionRow[] {
   const standing = decisions.filter(
     ({ verdict, payloadHash, revision }) =>

@@ -81,10 +81,7 @@ export function requestHold(requestId: string): string {
   return requestId.replace(/^wdr_/, 'hld_');
 }
 
-/**
- * What an approval binds: who is paid, how much, and at what fee. The same bytes give the same text,
- * any other do not.
- */
+/** What an approval binds: payee, sum and fee. Other bytes give another text. */
 function payoutHash(
   destination: Destination,
   { requestId, merchantId, amountMinor, feeMinor, currency }: PayoutTerms,

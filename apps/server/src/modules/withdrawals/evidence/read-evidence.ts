@@ -29,10 +29,7 @@ export function idsOf({ decisions, persons }: Evidence): EvidenceIds {
   return { decisionIds: decisions.map(({ id }) => id), personIds: [...persons.keys()] };
 }
 
-/**
- * All that speaks for a request now, to be judged by whoever asks before anything begins; undefined
- * when it is not there.
- */
+/** All that speaks for a request now, to be judged before anything begins; undefined without it. */
 export async function readEvidence(query: Query, id: string): Promise<Evidence | undefined> {
   const request = await maybe(query, selectRequestPower(id));
   if (!request) return undefined;

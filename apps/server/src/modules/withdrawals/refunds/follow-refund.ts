@@ -4,10 +4,7 @@ import { type Listener, publish } from '#platform/events';
 import { refundEvents } from '../events.ts';
 import { selectRefundOf, setRefunded } from '../refunds.sql.ts';
 
-/**
- * Marks a deposit refunded once nothing of it is left. Listens to `withdrawals.succeeded` and to
- * `withdrawals.exception`: a refund reported as failed may be paid after all.
- */
+/** Marks a deposit refunded once nothing is left; a refund told as failed may be paid after all. */
 export const followRefund: Listener<{ requestId: string }> = async (events, trx) => {
   for (const { payload } of events) await refundWhenNothingIsLeft(trx, payload.requestId);
 };

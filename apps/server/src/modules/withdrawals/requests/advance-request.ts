@@ -172,10 +172,7 @@ async function judgedUnlessChanged(
   }
 }
 
-/**
- * Holds for a merchant stopped meanwhile, a rule, a typed destination before its cool-down, or the
- * day's sum for unknown destinations.
- */
+/** Holds for a stopped merchant, a rule, a typed destination that cools down, or the day's sum. */
 function whyHeld(
   { isMerchantStopped, isCooling }: OpenRequest,
   outcome: AssessmentOutcome,

@@ -113,10 +113,7 @@ export function inTab(tab: WithdrawalTab): RawBuilder<boolean> {
   return tab === 'open' ? sql`(${statuses} and not ${isNameFailed})` : statuses;
 }
 
-/**
- * A code, also its customer page's, a reference, last digits or, for readers of names, a holder's
- * prefix; all use indexes behind policies.
- */
+/** A code, a reference, last digits or, for readers of names, a prefix; by indexes behind policies. */
 export function isLike(
   search: string,
   { isMasked = false }: { isMasked?: boolean | undefined } = {},

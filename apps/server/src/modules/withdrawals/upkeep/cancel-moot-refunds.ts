@@ -5,10 +5,7 @@ import { cancelRequest } from '../requests/cancel-request.ts';
 import { selectMootRefunds } from '../refunds.sql.ts';
 import type { WithdrawalsDeps } from '../withdrawals-deps.ts';
 
-/**
- * Cancels unsent refunds of deposits the provider has taken back: the payer has the money. Run
- * repeatedly; senders check for themselves.
- */
+/** Cancels unsent refunds of deposits taken back by the provider: the payer has the money. */
 export async function cancelMootRefunds(
   deps: Pick<WithdrawalsDeps, 'db' | 'writer' | 'log'>,
 ): Promise<void> {

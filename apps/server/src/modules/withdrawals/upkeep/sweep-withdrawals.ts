@@ -59,10 +59,7 @@ async function goOn(deps: SweepDeps, { id, status }: LeftBehind): Promise<void> 
   await advanceRequest(deps, id);
 }
 
-/**
- * Starts delayed inquiries in fair merchant turns; skips merchants and destinations at their limit
- * until next round.
- */
+/** Starts delayed inquiries in fair merchant turns; skips merchants and destinations at their limit. */
 async function askForNames(deps: SweepDeps): Promise<void> {
   const limited = new Set<string>();
   for (const { id, merchantId, mode, payeeKey } of await all(
@@ -79,10 +76,7 @@ async function askForNames(deps: SweepDeps): Promise<void> {
   }
 }
 
-/**
- * Takes back lapsed approvals so that people see it; senders check for themselves. Runs less often
- * than the sweep, as it evaluates each one's rules.
- */
+/** Takes back lapsed approvals for people to see; senders check for themselves. Run it rarely. */
 export async function lapseApprovals(deps: SweepDeps): Promise<void> {
   for (let after = ''; ;) {
     const approved = await all(deps.db.read, selectApproved(after, batch));
