@@ -18,10 +18,7 @@ export function ask<E extends EndpointShape>(
   return withStepUp(() => call(transport, endpoint, parts));
 }
 
-/**
- * Fetches a file with the stored session: `askFile(endpoints.downloadOwnExport, { params: { id }
- * })`. Rejects as `ask` does.
- */
+/** Fetches a file with the stored session: `askFile(endpoints.download…, {…})`. Rejects as `ask`. */
 export function askFile<E extends EndpointShape>(
   endpoint: E,
   parts: Parameters<typeof callForFile<E>>[2],
@@ -44,10 +41,7 @@ export function sendTo<E extends EndpointShape>(
   return (body) => ask(endpoint, { ...rest, body } as unknown as Sent<E>);
 }
 
-/**
- * The same for what must not happen twice: after a lost answer it is sent under the same
- * idempotency key.
- */
+/** The same for what must not happen twice: asked again under the same idempotency key. */
 export function sendOnceTo<E extends EndpointShape>(
   endpoint: E,
   ...[rest]: object extends Rest<E> ? [rest?: Rest<E>] : [rest: Rest<E>]

@@ -5,10 +5,7 @@ export type ColorTheme = 'light' | 'dark';
 const key = 'color-theme';
 const attribute = 'data-mantine-color-scheme';
 
-/**
- * The theme on the screen: light unless dark was chosen. `public/color-theme.js` has set the same
- * before the first paint.
- */
+/** The theme on the screen, light unless dark was chosen; `public/color-theme.js` sets it first. */
 const theme = createStore<ColorTheme>(
   document.documentElement.getAttribute(attribute) === 'dark' ? 'dark' : 'light',
 );

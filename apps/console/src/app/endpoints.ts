@@ -1,5 +1,2 @@
-/**
- * The endpoint table. In a build this file is replaced by method and path of what the variant may
- * call: no schema travels.
- */
+/** The endpoint table. A build puts method and path of the variant's in its place: no schema travels. */
 export { endpoints } from '@wallet/contract';

@@ -20,10 +20,7 @@ function pageElement(route: ConsolePage): ReactElement {
   return <Page />;
 }
 
-/**
- * The pages of visitors who are not signed in. They need no router: a move between them changes the
- * address, no more.
- */
+/** The pages of visitors who are not signed in. They need no router. */
 export function PublicApp() {
   const { path, search } = usePlace();
   const admission = admit({ routes, path, search });

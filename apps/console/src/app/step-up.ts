@@ -2,10 +2,7 @@ import { failureOf } from '../lib/failure.ts';
 import { createStore } from '../lib/store.ts';
 
 export interface StepUpPrompt {
-  /**
-   * True once the server has noted the password or the code, false when the person would rather
-   * not.
-   */
+  /** True once the server has noted password or code, false when the person would rather not. */
   answer: (isConfirmed: boolean) => void;
 }
 
@@ -14,10 +11,7 @@ export const stepUpPrompt = createStore<StepUpPrompt | null>(null);
 
 let asked: Promise<boolean> | undefined;
 
-/**
- * Asks once for everybody who waits: two requests that are refused at the same time share one
- * dialog.
- */
+/** Asks once for everybody who waits: requests refused together share one dialog. */
 function confirmWhoItIs(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     stepUpPrompt.set({

@@ -17,10 +17,7 @@ export interface ConsolePage {
   page: () => Promise<{ Page: ComponentType }>;
 }
 
-/**
- * A customers' page: drawn by the server itself at its own address, so going there is a full page
- * load. Open to everyone.
- */
+/** A customers' page, drawn by the server at its own address: a full page load. Open to everyone. */
 export interface ServerPage {
   path: string;
   title: TextKey;

@@ -17,10 +17,7 @@ const systems: readonly [mark: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/**
- * A browser and its system as people call them, `Chrome, Windows`; what is not recognised is left
- * out, null when nothing is.
- */
+/** A browser and its system as people say, `Chrome, Windows`, as far as known; null for neither. */
 export function agentText(userAgent: string | null): string | null {
   const nameIn = (table: typeof browsers) =>
     table.find(([mark]) => mark.test(userAgent ?? ''))?.[1];

@@ -21,20 +21,14 @@ export interface Failure {
   mayDecide: MayDecide | null;
 }
 
-/**
- * Whether the server has decided. Silence, overload and its own errors decide nothing, so asking
- * again is sensible.
- */
+/** Whether the server has decided; silence, overload and its own errors decide nothing. */
 export function isDefinite(error: unknown): boolean {
   return (
     error instanceof ProblemError && error.problem.status < 500 && error.problem.status !== 429
   );
 }
 
-/**
- * What a screen needs of any thrown thing: a code that has a text, and the request id that support
- * asks for.
- */
+/** What a screen needs of any thrown thing: a code with a text, and the request id for support. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ProblemError) {
     const { code, requestId, detail, errors, mayDecide } = error.problem;
@@ -56,10 +50,7 @@ export function failureOf(error: unknown): Failure {
   return { code, requestId: null, detail: null, fields: [], retryAtMs: null, mayDecide: null };
 }
 
-/**
- * The right that is missing for what was asked, as the server names it; null when it is not about
- * rights.
- */
+/** The right that is missing for what was asked, by the server; null when it is not about rights. */
 export function missingRight(error: unknown): string | null {
   const { code, detail } = failureOf(error);
   return code === 'forbidden' ? (detail?.match(/[a-z]+\.[A-Za-z]+/)?.[0] ?? detail ?? '') : null;

@@ -7,10 +7,7 @@ export interface Match {
   spans: Span[];
 }
 
-/**
- * How a text fits: every typed word must occur in it. Case and accents do not count. Undefined when
- * it does not fit.
- */
+/** How a text fits: every typed word occurs, without case and accents. Undefined if it does not. */
 export function matchText(text: string, typed: string): Match | undefined {
   const plain = fold(text);
   const words = fold(typed).split(/\s+/).filter(Boolean);

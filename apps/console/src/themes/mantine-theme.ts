@@ -1,10 +1,7 @@
 import { accent } from '@theme/index.ts';
 import { createTheme, type MantineColorSchemeManager } from '@mantine/core';
 
-/**
- * Mantine with our accent, letters and radii. Its CSS variables are in `mantine.css`, so that
- * nothing writes styles at run time.
- */
+/** Mantine with our accent, letters and radii; variables in `mantine.css`, no styles at run time. */
 export const mantineTheme = createTheme({
   colors: { accent },
   primaryColor: 'accent',

@@ -16,10 +16,7 @@ export interface ButtonProps
   busy?: boolean;
   /** Why it cannot be used now. The button stays readable and reachable. */
   reason?: string | undefined;
-  /**
-   * What is begun here with what is open: the palette offers it as well while the button is there.
-   * With a name a shortcut finds it.
-   */
+  /** What is begun with what is open; the palette offers it too. With a name a shortcut finds it. */
   here?: boolean | 'export';
   children: ReactNode;
 }

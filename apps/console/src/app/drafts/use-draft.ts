@@ -20,10 +20,7 @@ export function useDraft<Texts extends Readonly<Record<string, string>>>(
   return [texts, setTexts];
 }
 
-/**
- * What to call when a form may be closed by mistake: what it holds is back when the same user opens
- * it again in this tab.
- */
+/** For a form that may be closed by mistake: its user finds it as it was, in this tab. */
 export function useKeepDrafts(): () => void {
   const { id } = useUser();
   return () => drafts.keep(id);

@@ -12,10 +12,7 @@ import { useText } from '../../lib/text/index.ts';
 import type { HeaderDefinition } from '../variant.ts';
 import classes from './sidebar-layout.module.css';
 
-/**
- * Sidebar and top bar around the page. On small screens the sidebar lies over a scrim and closes by
- * itself after a choice.
- */
+/** Sidebar and top bar around the page. On small screens the sidebar overlays and closes by a choice. */
 export function SidebarLayout({
   header,
   children,
@@ -72,10 +69,7 @@ export function SidebarLayout({
 
 const wideScreen = '(min-width: 1024px)';
 
-/**
- * Open and closed, for small screens: a click outside, Escape, a change of path and a screen that
- * became wide close it.
- */
+/** Open and closed, for small screens; a click outside, Escape, a new path or a wide screen closes. */
 function useSidebarMenu(path: string) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const sidebar = useRef<HTMLDivElement>(null);
@@ -98,10 +92,7 @@ function useSidebarMenu(path: string) {
   return { isOpen, sidebar, open: () => setOpenAt(path), close: () => setOpenAt(null) };
 }
 
-/**
- * After a move to another page, reading goes on at its content. Not on the first page: there the
- * browser starts at the top.
- */
+/** After a move, reading goes on at the page's content; the first page begins at the top. */
 function useFocusAfterMove(path: string, main: React.RefObject<HTMLElement | null>) {
   const shown = useRef(path);
   useEffect(() => {

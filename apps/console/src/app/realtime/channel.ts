@@ -54,10 +54,7 @@ export function wireOptions(token: () => string | null) {
   };
 }
 
-/**
- * The realtime channel of a signed-in user. Nothing is promised to arrive: after a break every
- * listener fetches again.
- */
+/** The realtime channel of a signed-in user. After a break every listener fetches again. */
 export function createChannel(parts: ChannelParts): Channel {
   const bus = createBus();
   const reconnects = new Set<() => void>();
@@ -118,10 +115,7 @@ export function createChannel(parts: ChannelParts): Channel {
   };
 }
 
-/**
- * The server refused the token: a refused handshake is not repeated by the client, so a fresh token
- * is asked for first.
- */
+/** The server refused the token: the client asks for a fresh one before another handshake. */
 async function comeBack(
   { refresh, token, wait }: ChannelParts,
   wire: Wire,

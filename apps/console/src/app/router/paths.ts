@@ -1,7 +1,4 @@
-/**
- * Whether a path is one of the pattern's, segment by segment; `$name` stands for one segment of
- * letters, digits, `_` and `-`.
- */
+/** Whether a path fits a pattern; `$name` is one segment of letters, digits, `_` and `-`. */
 export function matchesPath(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const given = path.split('/');

@@ -2,10 +2,7 @@ import { matchesPath } from '../router/paths.ts';
 
 export const signInPath = '/auth/signin';
 
-/**
- * Where a signed-out visitor goes; the page they wanted comes along, encoded. Change Password leads
- * to the start instead.
- */
+/** Where a signed-out visitor goes, with the page they wanted; Change Password leads to the start. */
 export function signInAddress({ path, search }: { path: string; search: string }): string {
   const wanted = path === '/change-password' ? '/' : `${path}${search}`;
   return `${signInPath}?redirect=${encodeURIComponent(wanted)}`;

@@ -12,9 +12,7 @@ export interface RefreshParts {
   onLost: () => void;
 }
 
-/**
- * A lost answer may be asked for again within the server's 30 seconds of grace; a clear no may not.
- */
+/** A lost answer may be asked for again within the server's 30 seconds; a clear no may not. */
 const retryDelaysMs = [1_000, 3_000];
 
 /**

@@ -27,10 +27,7 @@ export interface Session extends Pick<Store<SessionState>, 'get' | 'subscribe'> 
   start: () => Promise<void>;
   /** Rejects with the server's answer; nothing is stored then. */
   signIn: (credentials: Credentials) => Promise<void>;
-  /**
-   * Reads the user again, for the balance. A user who is gone is signed out; a failed call changes
-   * nothing.
-   */
+  /** Reads the user again, for the balance; signs out one who is gone. A failed call changes nothing. */
   reloadUser: () => Promise<void>;
   /** Ends the session here in any case, and on the server when it can be reached. */
   logOut: () => Promise<void>;
@@ -48,10 +45,7 @@ interface SessionParts {
 const patienceMs = [1_000, 2_000, 4_000];
 const logOutPatienceMs = 2_000;
 
-/**
- * The signed-in user of this tab. Signed in means: access token and session item are stored and the
- * server names a user.
- */
+/** The signed-in user of this tab: token and session are stored, and the server names a user. */
 export function createSession({ store, api, wait }: SessionParts): Session {
   const state = createStore<SessionState>({ status: 'loading' });
   const lose = () => {

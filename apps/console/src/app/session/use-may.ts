@@ -8,10 +8,7 @@ export interface May {
   reason: string | undefined;
 }
 
-/**
- * Whether the signed-in user has a right. The server decides; a screen asks so that it can say why
- * a control is disabled.
- */
+/** Whether the user has a right. The server decides; a screen says why a control is disabled. */
 export function useMay(permission: Permission): May {
   const t = useText();
   const allowed = may(useUser(), permission);

@@ -11,10 +11,7 @@ const loaders: Readonly<Record<Overlay, () => Promise<ComponentType>>> = {
   shortcuts: async () => (await import('./keys/shortcut-sheet.tsx')).ShortcutSheet,
 };
 
-/**
- * The palette and the sheet of shortcuts, with the keys that open them. A part that does not arrive
- * is told, nothing else breaks.
- */
+/** The palette and the sheet of shortcuts, with their keys. A part that does not arrive is told. */
 export function Overlays() {
   const t = useText();
   useShortcuts();

@@ -7,10 +7,7 @@ import { withoutTurns } from '../../lib/text/without-turns.ts';
 
 let library: Promise<i18n> | undefined;
 
-/**
- * Shows the signed-in pages in a language; English stands in for a text that is missing. Resolves
- * when it is on the screen.
- */
+/** Shows the signed-in pages in a language, English for missing texts; resolves once on the screen. */
 export async function showLanguage(locale: Locale): Promise<void> {
   library ??= startLibrary();
   const ready = await library;

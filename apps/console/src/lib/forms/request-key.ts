@@ -1,9 +1,6 @@
 import { failureOf, isDefinite } from '../failure.ts';
 
-/**
- * One idempotency key for one wish: repeated after a lost answer, another one after a clear
- * refusal.
- */
+/** One idempotency key per wish: kept after a lost answer, new after a clear refusal. */
 export function createRequestKey(): { read: () => string; end: (error: unknown) => void } {
   let key = '';
   return {
@@ -14,10 +11,7 @@ export function createRequestKey(): { read: () => string; end: (error: unknown) 
   };
 }
 
-/**
- * Whether nothing was made under the key that was sent: a clear refusal that is not about the key
- * itself.
- */
+/** Whether nothing was made under the key: a clear refusal that is not about the key. */
 export function refusesAll(error: unknown): boolean {
   return isDefinite(error) && !failureOf(error).code.startsWith('idempotency');
 }

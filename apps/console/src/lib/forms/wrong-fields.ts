@@ -31,10 +31,7 @@ export function refusedFields<Values, Act>(
   return (place === undefined ? {} : { [place.field]: place.text }) as FieldErrors<Values>;
 }
 
-/**
- * Goes to the first field on the screen that is wrong, whether the form or the field itself says
- * so.
- */
+/** Goes to the first wrong field on the screen, by the form or by the field itself. */
 export function focusFirst(form: HTMLFormElement | null, names: readonly string[]): void {
   if (names.length === 0) return;
   const fields = form?.querySelectorAll<HTMLElement>('[name], [aria-invalid="true"]') ?? [];

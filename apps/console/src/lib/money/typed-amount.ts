@@ -3,10 +3,7 @@ import { readMoney, writeMoney, type MoneyProblem } from '@wallet/contract/money
 
 export type TypedAmount = { ok: true; money: WireMoney } | { ok: false; problem: MoneyProblem };
 
-/**
- * How people write: dots between thousands of rupiah, commas between thousands of pesos. Only in
- * their right places.
- */
+/** How people write: dots between thousands of rupiah, commas of pesos, in their right places. */
 const grouped: Readonly<Record<Currency, { pattern: RegExp; separator: string }>> = {
   IDR: { pattern: /^\d{1,3}(\.\d{3})+$/, separator: '.' },
   PHP: { pattern: /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/, separator: ',' },

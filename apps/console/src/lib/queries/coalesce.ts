@@ -1,7 +1,4 @@
-/**
- * Runs `work` at once, and once more after `restMs` when it was asked for again meanwhile: never
- * more often, and the last wish is never lost.
- */
+/** Runs `work` now, and once more after `restMs` if asked meanwhile: the last wish is never lost. */
 export function coalesce(work: () => void, restMs: number | (() => number)): () => void {
   let isResting = false;
   let isWanted = false;

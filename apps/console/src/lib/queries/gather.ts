@@ -1,7 +1,4 @@
-/**
- * Collects what comes for a moment, which begins with the first, and hands it over together: many
- * events are one change of the screen.
- */
+/** Collects what comes for a moment and hands it over together: one change of the screen. */
 export function gather<Item>(
   handle: (items: Item[]) => void,
   windowMs: number,

@@ -11,10 +11,7 @@ interface Texts {
   translate: Translate;
 }
 
-/**
- * What the screen is written in now. Both programs start in English, never guess, and show keys
- * until they are given texts.
- */
+/** The screen's language. Programs start in English, and show keys until they have texts. */
 const texts = createStore<Texts>({ locale: 'en', translate: plainTranslator({}) });
 
 /** Writes the screen in a language whose texts are there. */

@@ -7,10 +7,7 @@ import { failureOf } from '../../app/session/index.ts';
 import classes from './who-may.module.css';
 import styles from '../../ui/shared-styles.module.css';
 
-/**
- * What the reader is to something that waits, and who can say the next word: by name where the
- * reader sees colleagues.
- */
+/** The reader's part in something that waits, and who says the next word, by name where seen. */
 export function mayDecideLabels(of: MayDecide, t: Translate): { you: string; who: string } {
   const { you, people, count, chainDays, needsAnotherAdmin } = of;
   const roles = of.roles.map((role) => actorRoleText(role, t)).join(', ');

@@ -13,10 +13,7 @@ const ExportDialog = lazy(async () => ({
 }));
 const formats = ['pdf', 'csv', 'xlsx'] as const;
 
-/**
- * Makes the statement of a merchant’s balance for a month: of the own merchant, or of one that an
- * operator looks at.
- */
+/** Makes the statement of a merchant’s balance for a month, the own one or a looked-at one. */
 export function SettlementButton({
   merchantId,
   mode = 'live',

@@ -4,10 +4,7 @@ import { failureText } from './failure-text.ts';
 import { FormMessage } from '../../ui/fields/form-message.tsx';
 import { MayDecideText } from '../approval/may-decide-text.tsx';
 
-/**
- * Why something could not be done, at its place, with the request id that support asks for. Nothing
- * without an error.
- */
+/** Why something failed, at its place, with the request id for support. Nothing without an error. */
 export function FormProblem({
   error,
   sentence = (why) => why,

@@ -1,10 +1,7 @@
 import { useText } from '../../lib/text/index.ts';
 import { Tag } from '../status/status-label.tsx';
 
-/**
- * A stored value that cannot be decrypted, and who mends it. `what` names the value where it has no
- * line of its own.
- */
+/** A stored value that cannot be decrypted, and who mends it; `what` names it where needed. */
 export function UnreadableNote({ what }: { what?: string }) {
   const t = useText();
   return (

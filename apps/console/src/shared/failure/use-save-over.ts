@@ -9,10 +9,7 @@ interface SaveOver<Row, Settings> {
   /** Reads it again, when somebody else was faster. */
   read: () => Promise<Row>;
   onSaved: (saved: Row) => Promise<void> | void;
-  /**
-   * What the form is about, for one that stays open: while that is as it was read, changes
-   * elsewhere are no conflict.
-   */
+  /** What a lasting form is about: while that is as it was read, changes elsewhere do not conflict. */
   concerns?: ((row: Row) => unknown) | undefined;
 }
 

@@ -17,10 +17,7 @@ export function numberProblem(written: string): TextKey | undefined {
   return writtenNumber.test(number) ? undefined : 'payoutForm.numberWrong';
 }
 
-/**
- * One text for one number, however it is written: digits only, telephone numbers in their national
- * form with a leading 0.
- */
+/** One text per number: digits only, telephone numbers in national form with a leading 0. */
 export function plainNumber({ country, isPhone }: Place, number: string): string {
   const digits = number.replaceAll(/\D/g, '');
   if (!isPhone) return digits;

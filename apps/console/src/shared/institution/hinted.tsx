@@ -2,10 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { StatusShape } from '../../ui/status/status-shape.tsx';
 import classes from './institution.module.css';
 
-/**
- * A field with what looks unusual about it, said politely once it was left: a number that is being
- * written is always too short.
- */
+/** A field with what looks unusual about it, said politely once it was left. */
 export function Hinted({
   texts,
   children,

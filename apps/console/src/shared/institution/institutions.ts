@@ -9,10 +9,7 @@ export interface DestinationGroup {
 
 const order = ['ewallet', 'bank'] as const satisfies readonly PayoutDestination['type'][];
 
-/**
- * Those that fit what was typed and the chosen way, wallets first; by short name, and while
- * something is typed the best first.
- */
+/** Those that fit text and way, wallets first, by short name; while typing the best first. */
 export function groupsOf(
   destinations: readonly PayoutDestination[],
   { typed, way }: { typed: string; way: PayoutMethodType | undefined },

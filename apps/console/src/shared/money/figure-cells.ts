@@ -2,10 +2,7 @@ import type { WireMoney } from '@wallet/contract';
 import { byteOrderMark, csvLine } from '@wallet/contract/csv';
 import type { Translate } from '../../lib/text/index.ts';
 
-/**
- * One figure or word of a table behind a chart: what it is, so that the screen and the file each
- * write it their way.
- */
+/** One figure or word of a table behind a chart, for the screen and the file to write their way. */
 export type FigureCell =
   | string
   | number

@@ -12,10 +12,7 @@ interface PendingCardProps {
   under: readonly string[];
 }
 
-/**
- * What begins later, or waits for a second person, with the press that stops it. Nothing at all
- * while nothing waits.
- */
+/** What begins later, or waits for a second person, with its stop; nothing while nothing waits. */
 export function PendingCard({ query, acts: only, under }: PendingCardProps) {
   const t = useText();
   const list = usePending(query, under);

@@ -24,10 +24,7 @@ type Format = 'json' | 'pdf';
 
 const rights = { operator: 'proofs.readAll', merchant: 'proofs.readOwn' } as const;
 
-/**
- * Saves everything known of a movement as a signed file: JSON to be verified, PDF to be read. The
- * server records each.
- */
+/** Saves all that is known of a movement as a signed file, JSON or PDF. The server records it. */
 export function ProofButton({ id, code, by }: ProofButtonProps) {
   const t = useText();
   const { reason } = useMay(rights[by]);

@@ -28,10 +28,7 @@ interface Shown {
   untilMs: number;
 }
 
-/**
- * A masked value, and for those with the right the whole one for half a minute: each look is
- * recorded, and nothing keeps the value.
- */
+/** A masked value; with the right, whole for half a minute. Each look is recorded, none is kept. */
 export function Reveal(props: RevealProps) {
   const { entity, id, field } = props.of;
   // What was shown of one thing is never left standing beside another.

@@ -6,10 +6,7 @@ export const delimiters: readonly Delimiter[] = [',', ';', '\t'];
 export const maxCharacters = 200_000;
 const searchedRows = 20;
 
-/**
- * How many rows stand above the one that names the columns, and what separates them: the first row
- * with the most cells.
- */
+/** How many rows stand above the one that names the columns, and the separator: most cells first. */
 export function guessShape(csv: string): { delimiter: Delimiter; skipRows: number } {
   const rows = csv.split(/\r?\n/, searchedRows);
   const shapes = delimiters.map((delimiter) => {

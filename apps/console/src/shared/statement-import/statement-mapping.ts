@@ -89,10 +89,7 @@ export function guessMapping(csv: string): MappingForm {
   };
 }
 
-/**
- * As the account's last statement was read when the file has every column of that, else by what its
- * columns are called.
- */
+/** As the account's last statement was read, if its columns are there, else by the columns' names. */
 export function mappingFor(csv: string, last: StatementMapping | null): MappingForm {
   if (last === null) return guessMapping(csv);
   const form = formOf(last);

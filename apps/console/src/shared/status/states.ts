@@ -21,10 +21,7 @@ export type AnyState =
   | HoldStatus
   | DeviceState;
 
-/**
- * The shape of every state of every machine. Its word is the text `state.<state>`. A new state
- * without a row does not compile.
- */
+/** The shape of every machine's states; the word is `state.<state>`. A missing row does not compile. */
 export const shapes: Readonly<Record<AnyState, Shape>> = {
   // good end
   succeeded: 'good',

@@ -8,10 +8,7 @@ import classes from './unknown-payout.module.css';
 import { usePayoutDecision } from './use-unknown-payouts.ts';
 import styles from '../../ui/shared-styles.module.css';
 
-/**
- * Proposes that a payout was not paid: with what was seen, what becomes of the request, and why.
- * Another person decides.
- */
+/** Proposes that a payout was not paid: what was seen, what becomes of it, why. Another decides. */
 export function NotPaidForm({ found, onClose }: { found: PayoutCase; onClose: () => void }) {
   const t = useText();
   const sending = usePayoutDecision(found);

@@ -9,10 +9,7 @@ import { PastProposals } from './past-proposals.tsx';
 import classes from './unknown-payout.module.css';
 import { usePayoutCase } from './use-unknown-payouts.ts';
 
-/**
- * The way through a payout whose outcome nobody knows: what we know, what to look at, what to
- * decide. It follows what becomes known.
- */
+/** The way through an unknown payout: what we know, what to look at, what to decide. */
 export function UnknownPayoutPanel({ payoutId }: { payoutId: string }) {
   const t = useText();
   const { data, error, isFetching, refetch } = usePayoutCase(payoutId);

@@ -47,10 +47,7 @@ const done = {
   withdraw: 'unknownPayout.withdrawn',
 } as const;
 
-/**
- * Sends what a person decided; what is known then takes the place of what was. After a refusal it
- * is read anew, and the words stay.
- */
+/** Sends a decision; what is known then takes the place of what was. A refusal keeps the words. */
 export function usePayoutDecision({ payout: { id, revision } }: PayoutCase) {
   const t = useText();
   const client = useQueryClient();

@@ -12,10 +12,7 @@ export type QuoteProblemMessages = Readonly<
   Record<NonNullable<WithdrawalQuote['problem']>['code'], TextKey>
 >;
 
-/**
- * What it costs, what is left and when it arrives, before it is asked for; it keeps its place while
- * nothing is known.
- */
+/** What it costs, what is left and when it arrives; it keeps its place while nothing is known. */
 export function QuoteCard({
   quote: { shown, isStale, error },
   problemMessages: problemTexts,

@@ -9,10 +9,7 @@ export interface QuoteInput {
 }
 type Quote = ReceivedOf<typeof endpoints.quoteOwnWithdrawal>;
 
-/**
- * What an amount would cost and when it would arrive, asked for once the typing rests. The old
- * answer stays while the new one is on its way.
- */
+/** What an amount costs and when it arrives, asked once typing rests; the old answer stays. */
 export function useQuote({
   of,
   method,

@@ -97,10 +97,7 @@ export const timelineMessages: Readonly<Record<WithdrawalEventName, TextKey>> = 
   cancelled: 'withdrawalMove.cancelled',
 };
 
-/**
- * What a movement adds: a known reason in words, anything else as it was said. What became of an
- * attempt has words of its own.
- */
+/** What a movement adds: a known reason in words, else as it was said. */
 export function withdrawalEventDetail(
   { what, detail }: Pick<WithdrawalEventAnswer, 'what' | 'detail'>,
   t: Translate,

@@ -1,7 +1,4 @@
-/**
- * What the axis of a chart shows: zero and everything, up to a round number that nothing is above,
- * and down to one that nothing is below.
- */
+/** A chart's axis: zero and everything, between two round numbers. */
 export interface Scale {
   bottom: number;
   top: number;
@@ -34,10 +31,7 @@ export function namedPoints(count: number, about: number): Set<number> {
   );
 }
 
-/**
- * The points of a line as runs without a gap, in hundredths of its field: x from the left, y from
- * the top. A null is a gap.
- */
+/** A line's points as runs without gaps (null), in hundredths: x from the left, y from the top. */
 export function lineRuns(
   values: readonly (number | null)[],
   { bottom, top }: Pick<Scale, 'bottom' | 'top'>,

@@ -62,10 +62,7 @@ export function LinePlot({
   return <Lines {...plot} lines={[values]} scale={{ bottom: 0, top, ticks: [...ticks] }} isLow />;
 }
 
-/**
- * Several lines over the same points, told apart by how they are drawn: whole, dashed, dotted,
- * thin. Below zero, too.
- */
+/** Several lines over the same points, told apart by their strokes; below zero, too. */
 export function LinesPlot({
   lines,
   ...plot

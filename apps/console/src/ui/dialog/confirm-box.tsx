@@ -7,10 +7,7 @@ import { Dialog, DialogActs } from './dialog.tsx';
 import { NumberInput } from '../fields/number-input.tsx';
 import { PasswordInput, TextInput } from '../fields/text-input.tsx';
 
-/**
- * The confirmation dialog of the product. A required input must be filled, and a number must be
- * one, before it can be confirmed.
- */
+/** The confirmation dialog. A required input must be filled, and a number be one. */
 export function ConfirmBox({ question }: { question: ConfirmPrompt }) {
   const t = useLabels();
   const [text, setText] = useState('');

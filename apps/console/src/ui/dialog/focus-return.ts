@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Gives the focus back, when the component goes, to what had it before: the button, or the one that
- * opened the menu.
- */
+/** Gives focus back, when the component goes, to what had it before. */
 export function useFocusReturn(): void {
   const [origin] = useState(findOrigin);
   useEffect(() => () => giveBack(origin), [origin]);

@@ -27,10 +27,7 @@ interface NumberInputProps extends Omit<
 
 const bigSteps = 10;
 
-/**
- * A number as text, written with the signs of the language. Arrow keys step by 0.01 unless told
- * otherwise, Page keys by ten steps.
- */
+/** A number as text with the language's signs. Arrows step by 0.01 unless told, Page keys by ten. */
 export function NumberInput({
   value,
   onChange,

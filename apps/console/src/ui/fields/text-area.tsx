@@ -23,10 +23,7 @@ interface TextAreaProps {
   spellCheck?: boolean;
 }
 
-/**
- * A field for several lines, with its label and its counter. Left empty after a touch, a required
- * one says so.
- */
+/** A field for several lines, with label and counter. Empty after a touch, a required one says so. */
 export function TextArea({
   label,
   value,

@@ -41,10 +41,7 @@ export function extentOf(
   return count === 0 ? 'none' : count === keys.length ? 'all' : 'some';
 }
 
-/**
- * The keys from one to another, both included, in the order of the list; the last alone when the
- * first is not there any more.
- */
+/** The keys from one to another, both included, in list order; the last alone without the first. */
 export function between(
   keys: readonly string[],
   { from, to }: { from: string; to: string },

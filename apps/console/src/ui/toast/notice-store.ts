@@ -12,10 +12,7 @@ export interface Notice {
 /** More than these are not kept: the oldest go first. */
 export const maxNotices = 100;
 
-/**
- * The messages of this session, newest first. Kept in memory only: signing out and loading the page
- * anew forget them.
- */
+/** The messages of this session, newest first; signing out and loading anew forget them. */
 export const notices = createStore<readonly Notice[]>([]);
 
 /** Puts a message on top, unread. */

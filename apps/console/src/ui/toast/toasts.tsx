@@ -8,10 +8,7 @@ import { closeToast, toastList, toastMs, type Toast } from './toast-store.ts';
 import classes from './toasts.module.css';
 import styles from '../shared-styles.module.css';
 
-/**
- * Shows the toasts of the page; there is one such region. Good news waits for the reader to pause,
- * bad news does not.
- */
+/** The page's one region of toasts. Good news waits for the reader to pause, bad news does not. */
 export function Toasts() {
   const t = useLabels();
   const list = useStore(toastList);

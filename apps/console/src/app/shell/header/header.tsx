@@ -18,10 +18,7 @@ interface HeaderProps {
   isMenuOpen: boolean;
 }
 
-/**
- * Where one is and the ways on: search, what a merchant has, whether it is live, notifications, the
- * theme and the account.
- */
+/** Where one is and the ways on: search, balance, mode, notifications, theme and account. */
 export function Header({ header, onMenu, isMenuOpen }: HeaderProps) {
   const t = useText();
   const user = useUser();

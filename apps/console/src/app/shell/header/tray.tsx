@@ -21,10 +21,7 @@ import styles from '../../../ui/shared-styles.module.css';
 const Watch = trayPart && lazy(trayPart.watch);
 const Panel = trayPart && lazy(trayPart.panel);
 
-/**
- * What turned bad, and every message of the session, to read later. What was unread when it opens
- * is read when it closes.
- */
+/** What turned bad, and all messages of the session. Closing it marks them read. */
 export function Tray() {
   const t = useText();
   const list = useStore(notices);

@@ -27,10 +27,7 @@ import classes from './user-menu.module.css';
 const changePassword = '/change-password';
 const check = <Icon of={IconCheck} size={14} />;
 
-/**
- * The account: language, shortcuts, password and the way out; on small screens also what the header
- * has no room for.
- */
+/** The account: language, shortcuts, password, sign-out; on small screens the header's rest, too. */
 export function UserMenu() {
   const t = useText();
   const user = useUser();

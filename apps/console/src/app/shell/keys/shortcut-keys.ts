@@ -30,10 +30,7 @@ export const singleKeys: readonly { key: string; act: ShortcutAct; name: TextKey
 ];
 const actOf = new Map(singleKeys.map(({ key, act }) => [key, act]));
 
-/**
- * What one key without modifiers means after what came before it. `pages` are the letters after `g`
- * with their paths.
- */
+/** What one key means after the one before it. `pages` are the letters after `g` with their paths. */
 export function readStroke(
   { key, atMs }: Stroke,
   pending: Pending,

@@ -146,10 +146,7 @@ export function actionItems(
   ];
 }
 
-/**
- * What can be begun with what is open: a press is that of the page's own button, and so is the
- * reason where there is one.
- */
+/** What can be begun with what is open, by the page's own buttons and their reasons. */
 export function hereItems(buttons: readonly HereButton[]): PaletteItem[] {
   return buttons.map(({ name, reason, press }): PaletteItem => {
     const item = { kind: 'here', id: name, title: name, icon: IconHandClick } as const;

@@ -17,10 +17,7 @@ import { usePaletteSections } from './use-palette-sections.ts';
 const listId = 'palette-list';
 const pageOfRows = 5;
 
-/**
- * Jumps to any page or object and runs actions, by keyboard alone: what is typed stays in the
- * field, arrows move the choice.
- */
+/** Jumps to any page or object and runs actions, by keyboard alone. */
 export function Palette() {
   const t = useText();
   const user = useUser();

@@ -7,10 +7,7 @@ const sealerMs = 1_500;
 const everyone = '100';
 const peopleKeptMs = 60_000;
 
-/**
- * One page of the audit log. The old page stays while the next one loads; while entries wait for
- * their seal it is read again.
- */
+/** One page of the audit log; the old one stays meanwhile. Read again while entries wait for a seal. */
 export function useAuditEntries({
   filters,
   after,

@@ -10,10 +10,7 @@ import { UnreadableNote } from '../../../shared/failure/unreadable-note.tsx';
 import classes from './timeline.module.css';
 import type { TransactionDetail } from './use-transactions.ts';
 
-/**
- * What can be done with a transaction, and the ways to what it belongs to. Every act of the drawer
- * has its place here.
- */
+/** What can be done with a transaction, and the ways to what it belongs to. */
 export function TransactionActions({
   of: { transaction, session, request, payUrl, unreadable },
 }: {

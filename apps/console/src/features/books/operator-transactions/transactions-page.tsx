@@ -20,10 +20,7 @@ import { useTransactions } from './use-transactions.ts';
 
 const minuteMs = 60_000;
 
-/**
- * Transactions of all merchants. Filters, page and the open one are in the address: back, reload
- * and share keep them.
- */
+/** Transactions of all merchants. Filters, page and the open one are in the address. */
 export function TransactionsPage() {
   const t = useText();
   const [search, patch] = useUrlSearch();

@@ -40,10 +40,7 @@ export function useTransactions(
 /** Webhooks of a change are sent after it, and have no event of their own. */
 const webhooksRestMs = 2_000;
 
-/**
- * One transaction with all that is known of it; it follows its own changes, and once more when its
- * webhooks have been sent.
- */
+/** One transaction with all that is known of it; follows its changes and its webhooks. */
 export function useTransaction(id: string) {
   const client = useQueryClient();
   const queryKey = ['movements', 'one', id];

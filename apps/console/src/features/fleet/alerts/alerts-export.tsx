@@ -6,10 +6,7 @@ import { Segments } from '../../../ui/segments.tsx';
 
 const choices = ['open', 'closed', 'both'] as const;
 
-/**
- * Makes a file of the alerts: those that go on, those that are over, or both. It outlives the tray
- * that it is opened from.
- */
+/** Makes a file of the alerts, open, over or both. It outlives the tray it is opened from. */
 export function AlertsExport() {
   const t = useText();
   const [, patch] = useUrlSearch();

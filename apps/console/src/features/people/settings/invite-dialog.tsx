@@ -10,10 +10,7 @@ import { showToast } from '../../../ui/toast/toast-store.ts';
 import { isAddress } from './team.ts';
 import { useTeamChanged } from './use-team.ts';
 
-/**
- * Invites somebody into the own team by e-mail, with the least rights unless others are chosen.
- * What was typed stays after a refusal.
- */
+/** Invites somebody into the own team, with the least rights unless others are chosen. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const changed = useTeamChanged();

@@ -14,10 +14,7 @@ export interface ShiftFilters {
   owner: 'me' | 'nobody' | undefined;
 }
 
-/**
- * What asks for a person. Hints and a look every half minute keep it up to date; the old page stays
- * while the next one loads.
- */
+/** What asks for a person, kept up to date by hints and a look every half minute. */
 export function useOpenItems({ kind, owner }: ShiftFilters, after: string | undefined) {
   const changed = useShiftChanged();
   const [renew] = useState(() => coalesce(changed, restMs));

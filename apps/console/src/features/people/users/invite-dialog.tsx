@@ -10,10 +10,7 @@ import { invitedRoles, isAddress, type InviteForm } from './invite-rules.ts';
 import { RoleChoice } from './role-choice.tsx';
 import { useUsersChanged } from './use-users.ts';
 
-/**
- * Invites somebody by e-mail. What was typed stays after a refusal; a second press while it runs
- * does nothing.
- */
+/** Invites somebody by e-mail. What was typed stays after a refusal. */
 export function InviteDialog({
   onClose,
   onInvited,

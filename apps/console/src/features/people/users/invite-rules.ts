@@ -26,18 +26,12 @@ export function roleDisabledReason(given: InvitedRole, by: RoleId): TextKey | nu
   return given === roles.subAdmin ? 'invite.onlyAdmin' : null;
 }
 
-/**
- * Whether an address is one that a mail can be sent to, as far as its form tells. The server has
- * the last word.
- */
+/** Whether a mail can be sent to an address, by its form. The server has the last word. */
 export function isAddress(email: string): boolean {
   return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim());
 }
 
-/**
- * What is wrong with the e-mail address: its form, or what the server said about the address that
- * was sent.
- */
+/** What is wrong with the e-mail address, by its form or by what the server said. */
 export function emailError(
   email: string,
   sent: { email: string; error: unknown },

@@ -24,10 +24,7 @@ const InviteDialog = lazy(async () => ({
   default: (await import('./invite-dialog.tsx')).InviteDialog,
 }));
 
-/**
- * The people who work here. Filters, page and the open invitation are in the address: back, reload
- * and share keep them.
- */
+/** The people who work here. Filters, page and the open invitation are in the address. */
 export function UsersPage() {
   const t = useText();
   const navigate = useNavigate();

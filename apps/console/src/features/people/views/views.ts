@@ -8,10 +8,7 @@ import {
 import type { Search } from '../../../app/router/search.ts';
 import type { TablePreferences } from '../../../shared/list/table-preferences.ts';
 
-/**
- * Of each list with views what its address says of its filters. Another list is another line here
- * and in the contract.
- */
+/** What the address says of each list's filters, for lists with views. */
 const filterKeys: Readonly<Record<ViewedList, readonly string[]>> = {
   devices: ['tab', 'search', 'state', 'provider', 'tag', 'owner'],
   accounts: ['status', 'health', 'mode', 'device', 'proxy', 'search'],

@@ -17,10 +17,7 @@ import { ReportButtons, RunButton } from '../run-buttons.tsx';
 import type { TabProps } from '../tab-props.ts';
 import { useRun, useRuns, type AccountRow } from '../use-reconciliation.ts';
 
-/**
- * The newest comparison, or the one that the address names: overall, account by account, and one
- * account beside them.
- */
+/** The newest comparison, or the address's: overall, account by account, one beside them. */
 export function AccountsTab({ search, patch }: TabProps) {
   const t = useText();
   const narrow = useNarrow();

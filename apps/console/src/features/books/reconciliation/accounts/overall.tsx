@@ -19,10 +19,7 @@ interface OverallProps {
   patch: TabProps['patch'];
 }
 
-/**
- * When it was compared and by whom, and what all accounts of each currency make together. It keeps
- * its room while it loads.
- */
+/** When it was compared and by whom, and what all accounts of each currency make together. */
 export function Overall({ run, isEmpty, isOld, patch }: OverallProps) {
   const t = useText();
   if (isEmpty) return null;

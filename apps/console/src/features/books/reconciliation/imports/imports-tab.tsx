@@ -22,10 +22,7 @@ const StartImport = lazy(async () => ({
   default: (await import('./start-import.tsx')).StartImport,
 }));
 
-/**
- * Statements that people imported, the newest first: what became of their rows, what does not agree
- * since, and taking one back.
- */
+/** Statements that people imported, newest first: their rows, differences since, taking one back. */
 export function ImportsTab({ search, patch }: TabProps) {
   const t = useText();
   const narrow = useNarrow();

@@ -38,9 +38,7 @@ export function requiredOf(kind: InternalTransferKind) {
   ];
 }
 
-/**
- * What is sent, or nothing while the form lacks something. The currency is that of its accounts.
- */
+/** What is sent; nothing while the form lacks something. The currency is its accounts'. */
 export function internalTransferBodyOf(
   { kind, from, to, amount, reason }: InternalTransferForm,
   currency: Currency | undefined,

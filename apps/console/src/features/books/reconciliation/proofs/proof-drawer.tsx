@@ -21,10 +21,7 @@ interface ProofDrawerProps {
   onClose: () => void;
 }
 
-/**
- * One finding: the row, what must hold and what stands there, what to do, and the two who may let
- * payouts go on.
- */
+/** One finding: the row, what must hold, what to do, and the two who may let payouts go on. */
 export function ProofDrawer({ finding, ...drawer }: ProofDrawerProps) {
   const t = useText();
   return (

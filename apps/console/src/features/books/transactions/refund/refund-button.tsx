@@ -6,10 +6,7 @@ import { useText } from '../../../../lib/text/index.ts';
 import { Button } from '../../../../ui/button.tsx';
 import classes from '../transactions.module.css';
 
-/**
- * Leads from a paid deposit to the form that sends it back; the form is in the address. Nothing for
- * other transactions.
- */
+/** Leads from a paid deposit to its refund form, in the address; nothing for other transactions. */
 export function RefundButton({
   row: { kind, status },
 }: {

@@ -36,10 +36,7 @@ interface RefundFieldsProps {
   onCancel: () => void;
 }
 
-/**
- * How much, where to, whose account, and why. The holder is the payer unless another one is
- * written.
- */
+/** How much, where to, whose account, and why. The holder is the payer unless written otherwise. */
 export function RefundFields({
   id,
   mode,

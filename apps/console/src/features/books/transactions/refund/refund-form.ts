@@ -85,9 +85,7 @@ const fieldOf: Partial<Record<FailureCode, RefundField>> = {
   wrongPassword: 'password',
 };
 
-/**
- * Beside which field the server's answer belongs; undefined for one about the request as a whole.
- */
+/** Beside which field the server's answer belongs; undefined for one about the whole request. */
 export function refusedField(code: FailureCode): RefundField | undefined {
   return fieldOf[code];
 }
@@ -101,10 +99,7 @@ export function refusedFields({ code }: Failure): RefundErrors {
   return { [field]: isLimit ? 'withdrawalProblem.amountOutOfLimits' : `error.${code}` };
 }
 
-/**
- * Whether a written name cannot be the payer's as it is shown. It warns; the server says what
- * follows from it.
- */
+/** Whether a written name cannot be the payer's. It warns; the server says what follows. */
 export function isOtherName(payer: string | null, holder: string): boolean {
   return holder.trim() !== '' && !namesFit(payer, holder);
 }

@@ -15,10 +15,7 @@ export function useRefundable(id: string) {
   });
 }
 
-/**
- * Asks for a refund once, and leads to the request that it became; the way back leads to the
- * deposit without its form.
- */
+/** Asks for a refund once and leads to its request; back leads to the deposit without the form. */
 export function useRefund(id: string) {
   const t = useText();
   const client = useQueryClient();

@@ -35,10 +35,7 @@ const DeviceDialog = lazy(async () => ({
 }));
 const parts: readonly EditPart[] = ['basic', 'limits'];
 
-/**
- * One account: what it is, its sign-in, its checks, its statement, its code, its exit and its
- * limits. Open dialogs are in the address.
- */
+/** One account: sign-in, checks, statement, code, exit and limits. Dialogs are in the address. */
 export function AccountPage() {
   const t = useText();
   const { id } = useParams({ strict: false }) as { id?: string };

@@ -22,10 +22,7 @@ interface SectionsProps {
 /** What is worked with; beside it stands what is looked up. */
 const worked: readonly SectionName[] = ['login', 'lines', 'settings'];
 
-/**
- * The sections in two columns, or one below the other in the specified order where there is room
- * for one column only.
- */
+/** The sections in two columns, or one below the other in the specified order. */
 export function columnsOf(
   props: SectionsProps,
   isOneColumn: boolean,

@@ -107,10 +107,7 @@ function Divergence({
   );
 }
 
-/**
- * The gap detector: a notification without a line in the history means that the history was not
- * read far enough, or misses one.
- */
+/** The gap detector: a notification without a line means the history misses one. */
 function Notifications({
   of: { heard, found, missing, unheard, coveredTo },
   detail,

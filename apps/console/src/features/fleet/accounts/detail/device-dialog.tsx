@@ -81,9 +81,7 @@ export function DeviceDialog({
   );
 }
 
-/**
- * Phones to choose from, by name; when there are too many to offer, those that answer the search.
- */
+/** Phones to choose from, by name; when too many, those that answer the search. */
 function useOffer(search: string) {
   const t = useText();
   const { data, error } = useQuery({

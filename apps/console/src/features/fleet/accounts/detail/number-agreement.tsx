@@ -13,10 +13,7 @@ import { useAccountChanged } from './use-account.ts';
 import classes from './account-page.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 
-/**
- * Whether two persons agreed that payers are shown the account's number, who may say the next word,
- * and the way to say it.
- */
+/** Whether two persons agreed to show payers the number, and who may say the next word. */
 export function NumberAgreement({ detail }: { detail: AccountDetail }) {
   const { account, number } = detail;
   // Another holder begins another round, and a word of its own.

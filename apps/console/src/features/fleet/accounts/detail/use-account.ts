@@ -13,10 +13,7 @@ const renewMs = 15_000;
 const loginRenewMs = 3_000;
 const restMs = 700;
 
-/**
- * One account. Steps of its sign-in and its checks change in place as the server tells; the rest is
- * read again behind them.
- */
+/** One account. Steps of its sign-in and checks change in place; the rest is read behind them. */
 export function useAccount(provider: Provider, id: string) {
   const client = useQueryClient();
   const queryKey = keyOf(id);

@@ -5,10 +5,7 @@ import type { Position } from '../../../../ui/detail-frame.tsx';
 
 type Page = ReceivedOf<typeof endpoints.listAccounts>;
 
-/**
- * Where an account stands on the first page of the list that one came from, and the ways to its
- * neighbours; undefined without one.
- */
+/** An account's place on the list that one came from, with its neighbours; undefined without one. */
 export function useNeighbours(provider: Provider, id: string): Position | undefined {
   const client = useQueryClient();
   const navigate = useNavigate();

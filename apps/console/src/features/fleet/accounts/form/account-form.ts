@@ -97,10 +97,7 @@ export function formOf({
   };
 }
 
-/**
- * What is wrong with what was typed, by field; what is merely missing says the field itself. The
- * server has the last word.
- */
+/** What is wrong with what was typed, by field; the field says what is missing. The server decides. */
 export function problemsOf(
   form: AccountForm,
   { isNew, provider }: { isNew: boolean; provider: Provider },

@@ -18,10 +18,7 @@ interface CreateDialogProps {
   onCreated: (id: string) => void;
 }
 
-/**
- * Adds an account. It says what live money needs, and leads to the account that has the number
- * already.
- */
+/** Adds an account. Says what live money needs, and leads to one that has the number already. */
 export function CreateDialog({ provider, onClose, onCreated }: CreateDialogProps) {
   const t = useText();
   const changed = useAccountsChanged();

@@ -14,10 +14,7 @@ import { useAccountChanged } from '../detail/use-account.ts';
 /** What is changed: who the account is, or what it may move. */
 export type EditPart = 'basic' | 'limits';
 
-/**
- * Changes one part of an account. Somebody else's change meanwhile is told and nothing of it is
- * overwritten.
- */
+/** Changes one part of an account. Somebody else's change meanwhile is told, never overwritten. */
 export function EditDialog({
   detail,
   part,

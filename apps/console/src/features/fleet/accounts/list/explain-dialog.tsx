@@ -16,10 +16,7 @@ import { FormProblem } from '../../../../shared/failure/form-problem.tsx';
 
 const renewMs = 10_000;
 
-/**
- * Why each account would or would not take a payment now, in the chooser's own order. The question
- * is in the address.
- */
+/** Why each account would or would not take a payment now, in order. The question is in the address. */
 export function ExplainDialog({
   provider,
   search,

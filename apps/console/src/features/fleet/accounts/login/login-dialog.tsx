@@ -7,9 +7,7 @@ import { PasswordInput } from '../../../../ui/fields/text-input.tsx';
 import { usePartChanged } from '../detail/use-account.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
-/**
- * Begins a sign-in: with a new secret, or with the one that is kept. The secret never comes back.
- */
+/** Begins a sign-in with a new secret or the kept one, which never comes back. */
 export function LoginDialog({
   detail: { account, basic },
   onClose,

@@ -20,10 +20,7 @@ const LoginDialog = lazy(async () => ({
   default: (await import('./login-dialog.tsx')).LoginDialog,
 }));
 
-/**
- * The sign-in of an account on its phone, step by step as it happens, with the entry of the code
- * that the provider sends.
- */
+/** The sign-in of an account on its phone, step by step, with the entry of the provider's code. */
 export function LoginSection({ detail, readAtMs }: { detail: AccountDetail; readAtMs: number }) {
   const t = useText();
   const { account, login } = detail;

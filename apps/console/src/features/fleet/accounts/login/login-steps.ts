@@ -44,10 +44,7 @@ export function withStep(
   };
 }
 
-/**
- * Whether an answer about a sign-in was made before the one that is shown: answers overtake each
- * other on a slow line.
- */
+/** Whether an answer about a sign-in is older than the shown one: answers overtake each other. */
 export function isOlder(
   answer: Pick<LoginProcess, 'serverNow'>,
   shown: Pick<LoginProcess, 'serverNow'> | null,

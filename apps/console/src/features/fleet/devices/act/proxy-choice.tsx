@@ -15,10 +15,7 @@ const shapes: Readonly<Record<ProxyRow['health'], Shape>> = {
   down: 'bad',
 };
 
-/**
- * Which way a phone goes out: by its own network, or by a proxy of the operator or of its owner
- * that has a place left.
- */
+/** How a phone goes out: its own network, or a proxy of the operator or its owner with a place left. */
 export function ProxyChoice({
   device: { proxy, owner },
   value,

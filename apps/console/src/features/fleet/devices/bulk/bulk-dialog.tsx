@@ -25,10 +25,7 @@ interface BulkDialogProps {
   onDone: () => void;
 }
 
-/**
- * Does one thing to many devices: first what would happen to each and why some are left out, then
- * how each one ended.
- */
+/** Does one thing to many devices: what would happen to each and why not, then how each ended. */
 export function BulkDialog({ job: { act, ids }, devices, onClose, onDone }: BulkDialogProps) {
   const t = useText();
   const client = useQueryClient();

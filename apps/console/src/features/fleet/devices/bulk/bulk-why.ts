@@ -4,10 +4,7 @@ import { failureText } from '../../../../shared/failure/failure-text.ts';
 import { moneyString } from '../../../../lib/money/money-text.ts';
 import type { BulkJob } from './bulk-rows.ts';
 
-/**
- * Why a device is left out, or has to wait, in the user's language; the server's own sentence where
- * no other is known.
- */
+/** Why a device is left out or waits, in the user's language, else in the server's sentence. */
 export function whyText(
   { code, detail }: BulkDeviceResult,
   { act, device, t }: { act: BulkJob['act']; device: DeviceRow | undefined; t: Translate },

@@ -19,10 +19,7 @@ import { useCheck } from './use-check.ts';
 import { useHealthHistory } from './use-device-parts.ts';
 import styles from '../../../../ui/shared-styles.module.css';
 
-/**
- * The four checks of the phone. One or all can be run; while one runs the others wait, and the
- * running one is named.
- */
+/** The phone's four checks, run one by one or all; while one runs it is named and others wait. */
 export function CheckSection({ device }: { device: DeviceDetail }) {
   const t = useText();
   const { roleId } = useUser();

@@ -17,10 +17,7 @@ interface Known {
   history: readonly DeviceHealthRow[];
 }
 
-/**
- * The state of each area of a phone, or of one of its accounts. What is being checked now is said
- * to be, whatever it was before.
- */
+/** The state of each area of a phone or account; one being checked is said to be. */
 export function checkStates(
   areas: readonly CheckArea[],
   { health, runningChecks, history }: Known,

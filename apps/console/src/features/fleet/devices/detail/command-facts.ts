@@ -4,10 +4,7 @@ import { spanText } from '../../../../lib/dates/time-text.ts';
 
 const most = 12;
 
-/**
- * What an agent answered as names and values: one level deep, anything below as JSON. Nothing where
- * there is no answer.
- */
+/** What an agent answered as names and values, one level deep, then JSON; nothing without one. */
 export function resultFacts(result: unknown): [name: string, value: string][] {
   if (result === null || result === undefined) return [];
   if (typeof result !== 'object' || Array.isArray(result)) return [['result', valueText(result)]];

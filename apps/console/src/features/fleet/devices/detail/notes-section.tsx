@@ -58,10 +58,7 @@ export function NotesSection({ device }: { device: DeviceDetail }) {
   );
 }
 
-/**
- * What was typed stays; when somebody else has saved meanwhile, their text is shown beside it
- * before it is replaced.
- */
+/** What was typed stays; a text saved meanwhile is shown beside it before it is replaced. */
 function NotesForm({ device, onClose }: { device: DeviceDetail; onClose: () => void }) {
   const t = useText();
   const changed = useDeviceChanged(device.id);

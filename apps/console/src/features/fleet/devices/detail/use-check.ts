@@ -3,10 +3,7 @@ import type { CheckArea, DeviceDetail } from '@wallet/contract';
 import { ask, endpoints } from '../../../../app/api.ts';
 import { useDeviceChanged } from './use-device.ts';
 
-/**
- * Starts checks of a phone, or of one of its accounts. What runs is shown from the answer on; its
- * end comes as an event.
- */
+/** Starts checks of a phone or account; shown from the answer on, ended by an event. */
 export function useCheck(id: string) {
   const client = useQueryClient();
   const changed = useDeviceChanged(id);

@@ -26,10 +26,7 @@ export function useDevice(id: string, everyMs = renewMs) {
   });
 }
 
-/**
- * What to call after something was done to a device: its page and the list are read again; what the
- * server answered is shown at once.
- */
+/** After something was done to a device: shows the answer, reads its page and list again. */
 export function useDeviceChanged(id: string): (now?: DeviceDetail) => void {
   const client = useQueryClient();
   return (now) => {

@@ -19,10 +19,7 @@ interface EndpointDialogProps {
   onMade: (made: EndpointWithSecret) => void;
 }
 
-/**
- * Registers an address or changes one. What was typed stays after a refusal; a second press while
- * it runs does nothing.
- */
+/** Registers an address or changes one. What was typed stays after a refusal. */
 export function EndpointDialog({ mode, row, onClose, onMade }: EndpointDialogProps) {
   const t = useText();
   const changed = useWebhooksChanged();

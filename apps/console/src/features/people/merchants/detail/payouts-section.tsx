@@ -29,10 +29,7 @@ import { useFoundRow } from '../../../../lib/use-found-row.ts';
 const most = '100';
 const modes = ['live', 'test'] as const satisfies readonly Mode[];
 
-/**
- * Where the merchant is paid out, numbers masked. An operator stops one, and lets it go on, with a
- * reason; he adds none.
- */
+/** Where the merchant is paid out, masked. An operator stops and resumes one, and adds none. */
 export function PayoutsSection({ merchant: { id } }: { merchant: MerchantProfile }) {
   const t = useText();
   const may = useMay('payoutMethods.read');

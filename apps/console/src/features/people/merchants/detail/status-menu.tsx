@@ -12,10 +12,7 @@ const icons: Readonly<Record<StatusAct, IconType>> = {
   close: IconCircleX,
 };
 
-/**
- * The next step of a merchant as a button, everything else about its status in a menu; what cannot
- * be done now says why.
- */
+/** A merchant's next step as a button, the rest in a menu; what cannot be done says why. */
 export function StatusMenu({
   merchant: { name, status },
   acts,

@@ -59,10 +59,7 @@ export function problemsOf(form: CreateForm): CreateProblems {
   };
 }
 
-/**
- * What the server refused of the form that was sent, at its fields; a field that changed since is
- * not accused.
- */
+/** What the server refused, at its fields; a field that changed since is not accused. */
 export function refusalsOf(
   form: CreateForm,
   sent: CreateForm | undefined,

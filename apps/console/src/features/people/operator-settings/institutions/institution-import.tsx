@@ -17,10 +17,7 @@ import classes from '../operator-settings.module.css';
 
 const mostShown = 200;
 
-/**
- * Loads a file of facts in two steps: first it is said what would be new, changed and switched off,
- * then that is done.
- */
+/** Loads a file of facts in two steps: what would be new, changed and off, then doing it. */
 export function InstitutionImport({ onClose }: { onClose: () => void }) {
   const t = useText();
   const chooser = useRef<HTMLInputElement>(null);

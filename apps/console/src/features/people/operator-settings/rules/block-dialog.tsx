@@ -16,10 +16,7 @@ import { useInstitutionNames, useRulesChanged } from './use-rules.ts';
 import classes from '../operator-settings.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 
-/**
- * Blocks an account, a telephone, an address, a customer or an institution; who may not decide
- * proposes it.
- */
+/** Blocks an account, phone, address, customer or institution; who may not decide proposes it. */
 export function BlockDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const timeZone = useTimeZone();

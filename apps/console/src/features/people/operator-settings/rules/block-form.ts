@@ -56,10 +56,7 @@ export function missingFields({ kind, value, institutionId, merchantId }: BlockF
   };
 }
 
-/**
- * The block as it travels; undefined while something is missing. The last day is one of the
- * reader's time zone.
- */
+/** The block as it travels; undefined while incomplete. The last day is the reader's. */
 export function blockBodyOf(form: BlockForm, timeZone: string): BlockBody | undefined {
   const { kind, merchantId, institutionId, outcome } = form;
   const value = kind === 'institution' ? institutionId : form.value.trim();

@@ -18,10 +18,7 @@ import { useRulesChanged } from './use-rules.ts';
 import classes from '../operator-settings.module.css';
 import styles from '../../../../ui/shared-styles.module.css';
 
-/**
- * Adds a rule, said back as a sentence and tried on the last 30 days before it counts; who may not
- * decide proposes it.
- */
+/** Adds a rule, said back as a sentence and tried on 30 days; who may not decide proposes it. */
 export function RuleDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const timeZone = useTimeZone();

@@ -58,10 +58,7 @@ export function useFirstUse() {
   });
 }
 
-/**
- * What a rule would have found, asked for once the typing rests. The old answer stays while the new
- * one is on its way.
- */
+/** What a rule would have found, asked once typing rests. The old answer stays meanwhile. */
 export function useRulePreview(terms: PreviewBody | undefined) {
   const input = terms === undefined ? '' : JSON.stringify(terms);
   const calm = useDebounced(input);

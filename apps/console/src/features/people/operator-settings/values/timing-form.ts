@@ -56,10 +56,7 @@ export function isTimingRight(field: TimingField, typed: string): boolean {
   );
 }
 
-/**
- * The times as the setting keeps them; undefined while one is wrong. Providers of whom nothing
- * differs are left out.
- */
+/** The times as the setting keeps them; undefined while one is wrong. Unchanged providers are out. */
 export function timingOf(forms: TimingForms): Record<string, TimingValue> | undefined {
   if (
     providers.some((provider) =>
