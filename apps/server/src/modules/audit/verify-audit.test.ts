@@ -309,7 +309,9 @@ test('heads that nobody can read are no heads, and those that the log told are',
       expect.any(String),
     ],
   });
-  await writeFile(world.headsFile, `${told.join('\n').replace(/"root":"../, '"root":"00')}\n`);
+  const another = (_: string, digit: string) => `"root":"${digit === '0' ? '1' : '0'}`;
+  const forged = told.join('\n').replace(/"root":"(.)/, another);
+  await writeFile(world.headsFile, `${forged}\n`);
   expect(await world.verify()).toMatchObject({ ok: false });
 });
 
