@@ -1,9 +1,6 @@
 import type { PayoutWarning, PayoutWarningCode } from '@wallet/contract';
 
-/**
- * Countries and codes of institutions as `ID-014`. How many digits their numbers usually have, as
- * printed on their own forms and cards.
- */
+/** How many digits institutions' (`ID-014`) numbers usually have, by their own forms and cards. */
 const usual: Readonly<Record<string, readonly number[]>> = {
   'ID-002': [15],
   'ID-008': [13],
@@ -73,10 +70,7 @@ export function usualDigits(institutionId: string): number[] {
   return [...(phones[institutionId] ?? usual[institutionId] ?? [])];
 }
 
-/**
- * One text for one number, however it is written: digits only, telephone numbers in their national
- * form with a leading 0.
- */
+/** One text per number: digits only, telephone numbers in national form with a leading 0. */
 export function plainNumber({ institutionId, country }: NumberPlace, number: string): string {
   const digits = number.replaceAll(/\D/g, '');
   if (!isPhoneWallet(institutionId)) return digits;

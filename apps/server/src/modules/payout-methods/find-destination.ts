@@ -55,10 +55,7 @@ export function methodOf(institution: UsableInstitution): PayoutMethodType | nul
   return isReached ? toOthersIn(country) : null;
 }
 
-/**
- * By which method institutions that are none of ours are paid: that of the country's first provider
- * who reaches them.
- */
+/** By which method others' institutions are paid: the country's first provider who reaches them. */
 function toOthersIn(country: Country): PayoutMethodType | null {
   const there = providers.filter((provider) => providerTable[provider].country === country);
   return there.flatMap((provider) => payoutMethodBy(provider, 'country') ?? [])[0] ?? null;

@@ -11,10 +11,7 @@ export interface PayoutMethodsDeps {
   log: Log;
 }
 
-/**
- * Somebody of a merchant does something, or an operator with a row of it; the merchant is the
- * principal's or the path's.
- */
+/** A merchant's person acts, or an operator on its row; the merchant is the principal's or the path's. */
 export interface PayoutAct extends Trail {
   merchantId: string;
   mode: Mode;

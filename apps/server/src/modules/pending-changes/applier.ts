@@ -14,10 +14,7 @@ export interface BegunChange extends Pick<
   by: Actor;
 }
 
-/**
- * How a module puts its own kind of change into force. Registered at the start, because modules
- * below are never called up.
- */
+/** How a module applies its own kind of change; registered at start, as calls never go up. */
 export interface PendingApplier {
   act: RaisingAct;
   /** Does it, judged anew over what holds now. A `Refusal` ends the change as lapsed, with its code. */

@@ -13,10 +13,7 @@ import { createProofView } from './proof-view.ts';
 import type { Sources } from './read-sources.ts';
 import { requestPart, routePart, transactionPart } from './subject-parts.ts';
 
-/**
- * One movement as an audience may see it, each part with its digest. Nothing of it depends on when
- * it is built but `issuedAt`.
- */
+/** One movement as an audience may see it, each part with its digest; only `issuedAt` varies. */
 export function buildProof(
   vault: Vault,
   sources: Sources,

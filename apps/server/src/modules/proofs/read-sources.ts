@@ -18,10 +18,7 @@ import {
 import type { AllocationOf, CoverageOf, IntentOf, LineOf, ObservationOf } from './evidence.sql.ts';
 import { type ProofScope, selectSubject, type Subject } from './subject.sql.ts';
 
-/**
- * All rows that know something of one movement, as they are stored. What a reader may see of them
- * is decided afterwards.
- */
+/** All rows that know of one movement, as stored; what a reader may see is decided later. */
 export interface Sources {
   subject: Subject;
   intents: IntentOf[];
@@ -84,10 +81,7 @@ export async function readSources(
   };
 }
 
-/**
- * The names of the postings that a movement can have: of its lines, of what was allocated to it,
- * and of its own steps.
- */
+/** The postings a movement can have: of its lines, its allocations and its own steps. */
 function causesOf(
   { id, withdrawal }: Subject,
   {

@@ -7,10 +7,7 @@ export interface Column {
   align?: 'right';
 }
 
-/**
- * What people read: a heading, facts, tables. What does not fit goes on to the next page, tables
- * with their head again.
- */
+/** What people read: a heading, facts, tables. The rest goes on the next page, heads repeated. */
 export interface ProofPage {
   heading(text: string, amount: string, note: string): void;
   section(title: string): void;

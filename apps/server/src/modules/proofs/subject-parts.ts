@@ -115,10 +115,7 @@ function decisionRow(
   };
 }
 
-/**
- * Which way it took. Which of the house\u2019s accounts and phones, and which others could have
- * been, only the house knows.
- */
+/** Which way it took. Its accounts and phones, and possible others, only the house knows. */
 export function routePart(
   vault: Vault,
   { subject, intents }: Sources,

@@ -50,10 +50,7 @@ export interface AccountOf {
   last4: string;
 }
 
-/**
- * Whose movements a reader may have: all, those of one merchant, or those on the accounts of one
- * PhoneFarm user\u2019s phones.
- */
+/** Whose movements a reader may have: all, a merchant's, or those on a PhoneFarm user’s phones. */
 export interface ProofScope {
   merchantId?: string | undefined;
   ownerUserId?: string | undefined;

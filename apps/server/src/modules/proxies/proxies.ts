@@ -6,10 +6,7 @@ import type { Log } from '#platform/log';
 import type { AddressRules } from '#platform/public-address';
 import type { Vault } from '#platform/vault';
 
-/**
- * The money at risk of each account that is asked about. Payments are above this module, so whoever
- * opens it says how to ask.
- */
+/** The money at risk of each account; whoever opens this says how to ask, payments being above. */
 export type ReadMoneyAtRisk = (
   query: Query,
   about: { accountIds: readonly string[] },

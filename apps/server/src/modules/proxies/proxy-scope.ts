@@ -1,10 +1,7 @@
 import { roles } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 
-/**
- * Whose proxies a caller sees: everybody’s, or a PhoneFarm user its own. From the principal, never
- * from the request.
- */
+/** Whose proxies a caller sees: all, or a PhoneFarm user its own. From the principal only. */
 export interface ProxyScope {
   ownerUserId: string | null;
 }

@@ -8,10 +8,7 @@ export interface FormLimits {
   network: RateLimit;
   /** Requests with one phone number, whatever the merchant. */
   phone: RateLimit;
-  /**
-   * Requests to one merchant of networks that ask for more than their part: half of what its form
-   * takes, the rest is for others.
-   */
+  /** Requests to a merchant from greedy networks: half of what its form takes, the rest is for others. */
   crowds: RateLimit;
   /** Requests to one merchant, whoever asks. */
   merchant: RateLimit;

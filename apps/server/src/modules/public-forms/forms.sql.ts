@@ -20,10 +20,7 @@ const openFormColumns = columnsOf(`id, type, merchant_reference as reference,
 
 export type OpenForm = RowOf<typeof openFormColumns>;
 
-/**
- * What the phone number has open at the merchant: the link's time is not over, or its request goes
- * on and can still be looked at.
- */
+/** What the phone number has open at the merchant: a link in time, or a request to look at. */
 export function selectOpenForm({ merchantId, mode, phoneKeys }: FormOf): RawBuilder<OpenForm> {
   return sql`select ${openFormColumns} from transaction_session s
     where s.merchant_id = ${merchantId} and s.mode = ${mode}

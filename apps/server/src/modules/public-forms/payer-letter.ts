@@ -23,10 +23,7 @@ export interface PayerLetter {
 
 const intlTags = { en: 'en-GB', id: 'id-ID', ph: 'fil-PH' } as const;
 
-/**
- * The mail about what happened, as plain text and as simple HTML. Its one link leads to the
- * tracker, which moves no money.
- */
+/** The mail about what happened, as text and simple HTML; its link leads to the tracker only. */
 export function payerLetter({
   kind,
   email,

@@ -6,10 +6,7 @@ import type { PublicFormsDeps } from './public-forms-deps.ts';
 
 const anyAmount = { minMinor: 1n, maxMinor: 1_000_000_000_000_000n };
 
-/**
- * A merchant's public form with what can be asked for now; undefined for a code that nobody has any
- * more, and for the house's desk.
- */
+/** A merchant's public form with what it offers now; undefined for a gone code and the house's. */
 export async function readForm(
   deps: Pick<PublicFormsDeps, 'deposits'>,
   code: string,

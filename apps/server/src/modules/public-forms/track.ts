@@ -48,10 +48,7 @@ function normalReference(text: string): string {
   return `${plain.slice(0, 4)}-${plain.slice(4)}`;
 }
 
-/**
- * Compares with everything a reference could have, also where there is nothing to compare with, or
- * it does not decrypt.
- */
+/** Compares with every possible reference, also where none is there or it does not decrypt. */
 function hasDigits(
   vault: Pick<Vault, 'seal' | 'open'>,
   found: FoundReference | undefined,

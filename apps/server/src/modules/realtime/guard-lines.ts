@@ -18,10 +18,7 @@ export type Caller = 'stranger' | 'console' | 'agent';
 /** Why a line was cut off. All but a slow reader are told, in the WebSocket's close frame. */
 export type CutReason = 'slowReader' | 'tooManyMessages' | 'tooManyBytes' | 'gaveWay';
 
-/**
- * What a caller may say. A screen has nothing to say but who it is and that it lives; a phone is
- * told at half of it to slow down.
- */
+/** What a caller may say: a screen who it is and that it lives; a phone slows at half of it. */
 export const allowances: Readonly<Record<Caller, Allowance>> = {
   stranger: { messages: 8, messagesPerSecond: 0, bytes: 16_384, bytesPerSecond: 0 },
   console: { messages: 60, messagesPerSecond: 1, bytes: 65_536, bytesPerSecond: 1_024 },
@@ -33,19 +30,13 @@ export const allowances: Readonly<Record<Caller, Allowance>> = {
   },
 };
 
-/**
- * How often somebody may come: a phone on a poor network and windows after a restart do so often,
- * nobody all the time.
- */
+/** How often somebody may connect: phones on poor networks and new windows do so often. */
 const arrivals: Readonly<Record<Exclude<Caller, 'stranger'>, Allowance>> = {
   console: { messages: 200, messagesPerSecond: 2, bytes: 1, bytesPerSecond: 1 },
   agent: { messages: 60, messagesPerSecond: 0.5, bytes: 1, bytesPerSecond: 1 },
 };
 
-/**
- * What waits here for a line that does not read, in bytes; the greatest push is a map of 1,000
- * devices, some 150 kB.
- */
+/** What waits for a line that does not read, in bytes; the greatest push has some 150 kB. */
 export const maxWaitingBytes = 1_000_000;
 
 const closeCodes: Readonly<Record<Exclude<CutReason, 'slowReader'>, number>> = {

@@ -3,10 +3,7 @@ import type { ConsoleNamespace, ConsoleSocket } from './admit-sockets.ts';
 import { rooms } from './rooms.ts';
 
 export interface DeviceReader {
-  /**
-   * The devices that are heard now, by id: all, those of one owner, or the named ones; an empty map
-   * when there are more than `atMost`.
-   */
+  /** The devices heard now, by id: all, an owner's, or named ones; empty beyond `atMost`. */
   readConnected(scope: {
     ownerUserId?: string;
     deviceIds?: string[];

@@ -75,10 +75,7 @@ function aboutDebit({ lineId, requestId }: Attaching, recoveryId: string): About
   };
 }
 
-/**
- * Undefined: this was the first word about it. Otherwise the second one, of somebody independent
- * about the same request.
- */
+/** Undefined: the first word about it. Else the second, of somebody independent. */
 async function propose(
   { db, approvals }: AttachDeps,
   { id: recoveryId }: RecoveryRow,

@@ -52,10 +52,7 @@ export async function beginRecovery(
   });
 }
 
-/**
- * A backup that was written in a recovery holds that one; the new one takes its place, whatever
- * somebody made of it.
- */
+/** A backup of a recovery holds it; the new one takes its place, whatever became of it. */
 async function endOlder(trx: Trx, vault: Beginning['vault']): Promise<void> {
   for (const { id } of await all(trx, selectOpenRecoveries()))
     await lowerPowerRow(trx, vault, recoveryPower, id, () => endRecovery(id).execute(trx));

@@ -44,10 +44,7 @@ export interface ProvedSpan {
 
 export interface EvidenceQuery {
   recoveryId: string;
-  /**
-   * After the restore no line of before it can come later than this, in seconds by provider: where
-   * no journal tells of everything.
-   */
+  /** How late lines of before the restore may come, in seconds by provider without a full journal. */
   lateSeconds: Readonly<Record<Provider, number>>;
   /** What complete reads since the restore cover, each proved. */
   proved: readonly ProvedSpan[];

@@ -16,10 +16,7 @@ import type { RecoveryRow, StoredOrder } from './recovery.sql.ts';
 import { endWhenReleased } from './release-account.ts';
 
 export interface Recoverer {
-  /**
-   * One round: journals, orders, histories, debits. Does nothing where no recovery is under way.
-   * Safe to run at any time.
-   */
+  /** One round: journals, orders, histories, debits; none without a recovery. Safe at any time. */
   sweep(): Promise<void>;
 }
 
@@ -51,10 +48,7 @@ export function createRecoverer(deps: RecoveryDeps): Recoverer {
   };
 }
 
-/**
- * Refuses rowNotProved for a recovery that was changed behind the application: it lets nothing go,
- * whatever accounts show.
- */
+/** Refuses rowNotProved for a changed recovery: it lets nothing go, whatever accounts show. */
 async function lookAnew(
   { db, vault }: RecoveryDeps,
   { id, lookedAt }: RecoveryRow,

@@ -3,10 +3,7 @@ import { orderPower, type OrderPower, releasePower, type ReleasePower } from '#m
 import { type Proved, provedColumns } from '#platform/row-mac';
 
 export interface RecoveryRow extends RowOf<typeof recoveryColumns> {
-  /**
-   * From then on it is not known what left: the backup's moment, or that of an older recovery that
-   * was not over in it.
-   */
+  /** Since when what left is unknown: the backup's moment, or an older open recovery's. */
   since: Date;
 }
 

@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from '#platform/db';
 import { type CoveragePower, coveragePower } from '#modules/statements/completeness';
 import { type Proved, provedColumns } from '#platform/row-mac';
 
-/**
- * Complete reads since the restore, of all accounts or of one, that begin before the last line of
- * before it can come.
- */
+/** Complete reads since the restore that begin before the last possible line of before it. */
 export function selectSnapshotsSince({
   recoveryId,
   mostSeconds,

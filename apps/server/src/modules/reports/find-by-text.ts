@@ -120,10 +120,7 @@ async function lookUp(
   return wanted.length === 0 ? [] : all(query, selectFinds(wanted, most));
 }
 
-/**
- * Phone and account numbers are found by their digests, in each way people write them; a number of
- * ours is its account.
- */
+/** Phone and account numbers are found by digest, however written; ours is its account. */
 async function waysOfNumbers(
   query: Query,
   vault: Pick<Vault, 'mac' | 'eachMac'>,

@@ -65,10 +65,7 @@ const shown = sql`${transactionColumns}, t.id, t.code, t.mode, t.kind, t.status,
     w.customer_name) as party,
   coalesce(t.payee ->> 'last4', w.last4) as "partyLast4"`;
 
-/**
- * A page, newest first. Names of sessions and requests are looked up together: rows made one after
- * the other lie beside each other.
- */
+/** A page, newest first. Names are looked up together: rows of one time lie side by side. */
 export function selectPage(
   ways: readonly Way[],
   conditions: Conditions,
@@ -132,10 +129,7 @@ const each = (from: string, id: string) =>
 const place = each('transaction_place p', 'p.transaction_id');
 const term = each('transaction_term x', 'x.transaction_id');
 
-/**
- * Behind row security the planner takes no such expression for a constant, so that its order is
- * asked for, too.
- */
+/** Behind row security the planner sees no constant here, so the order is asked for, too. */
 function wayByBeginning(word: string, conditions: Conditions): WayTo {
   const start = sql`kind = 'name' and left(term, 3) collate "C" = ${word.slice(0, 3)}`;
   const inOrder = sql`(select left(term, 3) collate "C" as start, term, transaction_id

@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from '#platform/db';
 import { provedJson } from '#platform/row-mac';
 import { recoveryPower, releasePower } from './recovery-power.ts';
 
-/**
- * Every restore with its MAC, as JSON, for a statement that reads more: whoever lets something go
- * judges them by `isAllHeld`.
- */
+/** Every restore with its MAC, as JSON in a statement; `isAllHeld` judges them. */
 export const selectRecoveryReports = sql`(select coalesce(jsonb_agg(${provedJson(recoveryPower, 'rcv')}),
   '[]') from recovery rcv)`;
 

@@ -23,10 +23,7 @@ export interface OrderPower {
   toldAt: Date;
 }
 
-/**
- * Whoever hides an order hides that a request may have been paid: while one is not proved, its
- * account is released by nobody.
- */
+/** A hidden order hides a payment: while one is not proved, nobody releases its account. */
 export const orderPower = definePowerRows<OrderPower>({
   table: 'recovery_order',
   covers: [

@@ -23,10 +23,7 @@ export interface Invited extends Trail {
   confirmed?: boolean | undefined;
 }
 
-/**
- * Creates an invited user and mails the link in the caller's transaction. Refuses emailInvalid;
- * throws a unique violation for a used address.
- */
+/** Creates an invited user and mails the link. Refuses emailInvalid; a used address violates unique. */
 export async function makeInvited(
   identity: Pick<Identity, 'vault' | 'mail' | 'consoleUrls'>,
   trx: Trx,

@@ -155,10 +155,7 @@ export function disableEndpoint(
     where id = ${endpointId} and enabled returning merchant_id as "merchantId", mode, url`;
 }
 
-/**
- * Seconds until the endpoint's next delivery is due; null if none waits. Ignores those already due:
- * they are under way or wait for one that is.
- */
+/** Seconds until the endpoint's next delivery, null for none; those already due are not counted. */
 export function selectNextDue(endpointId: string): RawBuilder<{ seconds: number | null }> {
   return sql`select extract(epoch from min(next_attempt_at) - now())::float8 as seconds
     from webhook_delivery where endpoint_id = ${endpointId} and status in ('pending', 'retrying')

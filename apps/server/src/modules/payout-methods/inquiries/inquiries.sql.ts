@@ -97,10 +97,7 @@ export function lockInquiry(id: string): RawBuilder<LockedInquiry> {
   return sql`select ${locked} from account_verification v where v.id = ${id} for update`;
 }
 
-/**
- * Open ones whose virtual account answers now, or whose time is over; at most 200, past those that
- * somebody else holds.
- */
+/** Open ones whose virtual account answers now, or whose time is over; 200 at most, skipping held ones. */
 export function lockDueInquiries(): RawBuilder<LockedInquiry> {
   return sql`select ${locked} from account_verification v
     where v.status = 'verifying' and (v.expires_at <= now() or v.answer_at <= now()) order by v.id limit 200

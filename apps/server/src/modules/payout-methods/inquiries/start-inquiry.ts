@@ -18,10 +18,7 @@ import { virtualOutcome } from './virtual-answers.ts';
 const deadlineMs = 60_000;
 /** How long the virtual accounts of test mode take. */
 const virtualAfterMs = 1_000;
-/**
- * What all strangers of a merchant together may ask for, beside its own limits: one part of so
- * many.
- */
+/** The share of a merchant's limits that all its strangers may ask for, beside those limits. */
 const strangersPart = 5;
 /** The payer of a withdrawal may be waiting for it. */
 const priority = 3;
@@ -38,9 +35,7 @@ export interface InquiryInput {
   last4: string;
   holderName: string | null;
   payoutMethodId: string | null;
-  /**
-   * A payer of a public form asks: he has a smaller budget, and uses up nothing of the merchant's.
-   */
+  /** A payer of a public form asks, from a smaller budget than the merchant's. */
   byStranger?: boolean | undefined;
 }
 
@@ -119,10 +114,7 @@ async function start(trx: Trx, deps: Deps, act: PayoutAct, input: InquiryInput):
   return id;
 }
 
-/**
- * Names of strangers are not to be gathered: by merchant, and by the account whose owner somebody
- * guesses.
- */
+/** Names of strangers are not to be gathered: by merchant, and by the guessed account. */
 async function reachedLimit(
   trx: Trx,
   act: PayoutAct,
@@ -194,9 +186,7 @@ export function commandKey(id: string, turn: number): string {
   return `${id}.${turn}`;
 }
 
-/**
- * The inquiry behind a command's key, and whose turn it was; undefined for a key of something else.
- */
+/** The inquiry behind a command's key, and whose turn it was; undefined for another's key. */
 export function inquiryOfKey(key: string): { id: string; turn: number } | undefined {
   const found = /^(avf_[0-9a-z]{26})\.(\d+)$/.exec(key);
   return found?.[1] === undefined ? undefined : { id: found[1], turn: Number(found[2]) };

@@ -6,10 +6,7 @@ export type InquiryAnswer =
   | { found: 'no' }
   | { found: 'unsupported' };
 
-/**
- * What the virtual accounts of test mode answer, by the last four digits of the number. Every other
- * number is confirmed.
- */
+/** What test mode's virtual accounts answer, by the last four digits; others are confirmed. */
 export const virtualEndings = {
   '0000': 'notFound',
   '0001': 'closeMatch',

@@ -55,10 +55,7 @@ export async function addMethod(
   });
 }
 
-/**
- * The merchant, whose status stays until the transaction ends. Refuses merchantNotActive for one
- * that is suspended or closed.
- */
+/** The merchant, its status held until the transaction ends. Refuses merchantNotActive. */
 export async function requireActiveMerchant(trx: Trx, merchantId: string): Promise<Merchant> {
   const merchant = await readMerchantHeld(trx, merchantId);
   if (!merchant) throw new ApiError('notFound');

@@ -16,10 +16,7 @@ import {
 } from '../own-methods.sql.ts';
 import type { MethodFilters, Owner } from '../own-methods.sql.ts';
 
-/**
- * One merchant's destinations, newest first; without a status those that are active or blocked.
- * Refuses a cursor that is not one.
- */
+/** One merchant's destinations, newest first; by default active or blocked. Refuses a wrong cursor. */
 export async function listMethods(
   query: Query,
   owner: Owner,

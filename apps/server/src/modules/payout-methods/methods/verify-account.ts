@@ -10,10 +10,7 @@ import { startInquiry } from '../inquiries/start-inquiry.ts';
 
 type Deps = Pick<PayoutMethodsDeps, 'vault' | 'log'>;
 
-/**
- * Asks whose account it is, before anything is added. Tells the inquiry's id. Refuses like adding,
- * and tooManyRequests.
- */
+/** Asks whose account it is, before adding; tells the inquiry's id. Refuses so, and tooManyRequests. */
 export async function verifyAccount(
   trx: Trx,
   deps: Deps,
@@ -53,10 +50,7 @@ export async function verifyAccount(
   return id;
 }
 
-/**
- * Asks again whose account a payout method is. Refuses notFound, stateConflict unless it is active,
- * tooManyRequests.
- */
+/** Asks a method's name again. Refuses notFound, stateConflict unless active, tooManyRequests. */
 export async function verifyMethod(
   trx: Trx,
   deps: Deps,

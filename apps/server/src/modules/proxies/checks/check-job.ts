@@ -6,10 +6,7 @@ export interface CheckPayload {
   runId: string;
 }
 
-/**
- * A job works on one run’s checks; the checks themselves are rows. A check of one never waits
- * behind a check of all.
- */
+/** A job works on one run’s checks, which are rows; a check of one never waits behind all. */
 export const checkJob = defineJob<CheckPayload>({
   name: 'proxies.check',
   retryLimit: 50,
@@ -19,10 +16,7 @@ export const checkJob = defineJob<CheckPayload>({
   concurrency: 4,
 });
 
-/**
- * Sees to it that the run’s waiting checks are done, now or in `inSeconds`. While one such job
- * waits, another is not added.
- */
+/** Has the run’s waiting checks done, now or in `inSeconds`; one such job waits at most. */
 export async function enqueueChecks(
   { jobs, clock }: Pick<Proxies, 'jobs' | 'clock'>,
   trx: Trx,

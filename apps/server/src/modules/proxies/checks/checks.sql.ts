@@ -96,10 +96,7 @@ export function takeDueChecks(
       and c.proxy_id = any(${[...proxyIds]}::text[]) returning c.id`;
 }
 
-/**
- * The run in which somebody asked for a check of the proxy that waits or runs, or, without one, a
- * check of all that is not done.
- */
+/** The run that checks this proxy and is not done, or, without one, that of all. */
 export function selectOpenRun(proxyId: string | null): RawBuilder<{ id: string }> {
   return sql`select r.id from proxy_check_run r join proxy_check c on c.run_id = r.id
     where c.finished_at is null and r.kind <> 'due' and case
@@ -166,10 +163,7 @@ export function finishCheck({
     where id = ${id} and finished_at is null returning id`;
 }
 
-/**
- * The failures in a row so far; no row when the proxy is reached in another way by now, so that the
- * result says nothing of it.
- */
+/** The failures in a row; no row when the proxy's address changed, as the result is void. */
 export function lockChecked(c: ClaimedCheck): RawBuilder<{ failures: number }> {
   return sql`select consecutive_failures as failures from proxy
     where id = ${c.proxyId} and protocol = ${c.protocol} and host = ${c.host} and port = ${c.port}

@@ -4,10 +4,7 @@ import type { CheckOutcome } from './check-through.ts';
 const slowMs = 2_000;
 const downAfter = 3;
 
-/**
- * What a proxy’s health is after one more check: a third failure in a row is down, any failure or a
- * slow answer degraded.
- */
+/** A proxy’s health after a check: third failure down, any failure or slow answer degraded. */
 export function deriveHealth(
   failuresBefore: number,
   outcome: CheckOutcome,

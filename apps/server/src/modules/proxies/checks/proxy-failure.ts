@@ -16,10 +16,7 @@ export class ProxyFailure extends Error {
 const unreachable = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EACCES|ETIMEDOUT)$/;
 const tls = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_MISMATCH)/;
 
-/**
- * What an error of the network means for the proxy. Anything that is not known is a lost
- * connection: nothing was proved.
- */
+/** What a network error means for the proxy; an unknown one is a lost connection. */
 export function problemOf(error: unknown): ProxyProblem {
   if (error instanceof ProxyFailure) return error.problem;
   if (error instanceof AddressProblem)

@@ -22,10 +22,7 @@ const lanes = 8;
 const leaseSeconds = 60;
 const budgetMs = 90_000;
 
-/**
- * Does the run’s waiting checks, eight at a time, and sees to it that it is called again for what
- * is left. Safe to run twice at once.
- */
+/** Does the run’s waiting checks, eight at a time, and calls itself again. Safe twice at once. */
 export async function runChecks(
   deps: Proxies,
   { runId }: CheckPayload,

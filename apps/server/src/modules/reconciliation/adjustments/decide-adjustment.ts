@@ -65,10 +65,7 @@ export async function decideAdjustment(
   if (verdict.verdict === 'conflict') throw new ApiError('stateConflict');
 }
 
-/**
- * A proposal is taken back by its own proposer. Refuses with notFound, also for others', and
- * stateConflict when it has ended.
- */
+/** The proposer takes it back. Refuses notFound, also for others', and stateConflict if ended. */
 export async function withdrawAdjustment(
   { db }: Pick<ReconciliationDeps, 'db'>,
   adjustmentId: string,

@@ -51,10 +51,7 @@ export function proposeLineAdjustment(
   });
 }
 
-/**
- * Proposes to credit or debit a merchant's live balance; tells the proposal's id. Refuses with
- * notFound and currencyMismatch.
- */
+/** Proposes to credit or debit a live balance; tells its id. Refuses notFound, currencyMismatch. */
 export function proposeMerchantAdjustment(
   { db, approvals }: AskDeps,
   {

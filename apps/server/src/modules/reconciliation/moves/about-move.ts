@@ -4,10 +4,7 @@ import { maybe, type Trx } from '#platform/db';
 import { lockPowerRow, notProved, isProvedRow } from '#platform/row-mac';
 import type { Vault } from '#platform/vault';
 
-/**
- * What words about a move of own money are about. The move is locked; refuses rowNotProved for one
- * that was changed behind the application.
- */
+/** What words about a move of own money concern. Locks the move; refuses rowNotProved. */
 export async function aboutProvedMove(
   trx: Trx,
   vault: Pick<Vault, 'attests'>,

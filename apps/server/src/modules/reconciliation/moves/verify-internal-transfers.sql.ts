@@ -4,10 +4,7 @@ import type { LedgerCheck } from '#modules/ledger/verification';
 type Find = ReturnType<LedgerCheck['find']>;
 type Divergence = Find extends RawBuilder<infer Row> ? Row : never;
 
-/**
- * A move has the lines that its state says, each of its account, sum, currency and mode, and has
- * confirmed what lines say of it.
- */
+/** A move has the lines its state says, each its account, sum, currency and mode, and their word. */
 export function transferAgainstLines(): Find {
   return sql<Divergence>`
     select 'move ' || m.id as

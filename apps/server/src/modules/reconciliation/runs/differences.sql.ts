@@ -89,10 +89,7 @@ export function closeEndedMoves(): RawBuilder<{ id: string }> {
       and f.status in ('closed', 'cancelled') returning d.id`;
 }
 
-/**
- * Payouts of an account whose books and provider do not agree stop until a person has looked. No
- * row where they stand still already.
- */
+/** Stops payouts of an account that disagrees with its books, until a person looks. No row: stopped. */
 export function stopPayoutsOf(accountIds: readonly string[]): RawBuilder<{ id: string }> {
   return sql`update account set payouts_stopped_at = now(), payouts_stopped_reason = 'balanceDiffers',
     revision = revision + 1, updated_at = now()

@@ -67,10 +67,7 @@ export function findBalanceDifferences(figures: AccountFigures): BalanceParting[
   return found.filter(({ apartMinor }) => apartMinor !== 0n);
 }
 
-/**
- * The kinds of which these figures say nothing now: there is nothing to compare with, or no read
- * has reached the report. Pure.
- */
+/** Kinds these figures say nothing about now: nothing to compare, or no read came so far. Pure. */
 export function uncomparedKinds({
   baselineMinor,
   shownMinor,

@@ -6,10 +6,7 @@ import {
   transitAgainstMoves,
 } from './verify.sql.ts';
 
-/**
- * What must hold between the books and what persons posted or moved by hand; `verify-ledger` proves
- * it with the ledger's own checks.
- */
+/** What must hold between books and manual postings; `verify-ledger` proves it with the ledger's. */
 export const reconciliationChecks: readonly LedgerCheck[] = [
   {
     what: 'every posting by hand has two persons and its posting',

@@ -4,10 +4,7 @@ import type { ReconciliationDeps } from '../reconciliation-deps.ts';
 import { runReconciliation } from './run-reconciliation.ts';
 import { selectDue } from './runs.sql.ts';
 
-/**
- * Closes the day before once its time has come by the operator's clock. A late, doubled or missed
- * call changes nothing. For a repeated job.
- */
+/** Closes the day before, by the operator's clock. Late, doubled or missed calls change nothing. */
 export async function runDaily(
   deps: Pick<ReconciliationDeps, 'db' | 'signer'>,
 ): Promise<string | undefined> {

@@ -79,10 +79,7 @@ export function reportsRoutes(deps: ReportsDeps): Route[] {
   ];
 }
 
-/**
- * The console opens a transaction by its id alone, and a tenant has one mode at a time: nearly
- * always it is a live one.
- */
+/** The console opens a transaction by id alone; a tenant has one mode, nearly always live. */
 async function readOfEitherMode(
   { db: { tenant }, ...deps }: ReportsDeps,
   merchantId: string,

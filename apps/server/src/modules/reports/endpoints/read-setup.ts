@@ -7,10 +7,7 @@ export interface Setup {
   isDismissed: boolean;
 }
 
-/**
- * What is done and what is left until money comes in, as the rows of both modes say. Nothing of it
- * is written down for it alone.
- */
+/** What is done and left until money comes in, by the rows of both modes alone. */
 export async function readSetup(
   tenant: ReadAsTenant,
   person: { merchantId: string; userId: string },

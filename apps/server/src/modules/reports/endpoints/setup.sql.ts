@@ -37,10 +37,7 @@ export interface ModeFacts {
 /** How many of an address's latest deliveries may be without an answer before it counts as silent. */
 const latestDeliveries = 20;
 
-/**
- * What the rows of one mode say: a payment ever, an address that took one of the latest events, and
- * a destination that can be paid to.
- */
+/** What a mode's rows say: a payment ever, a recent event taken, a payable destination. */
 export function selectModeFacts({
   merchantId,
   mode,

@@ -22,10 +22,7 @@ export interface BalanceSpan {
   unit: 'day' | 'hour';
 }
 
-/**
- * What there is now and what changed since `from`, of live money: what is folded and what is not
- * yet, seen by one statement.
- */
+/** What there is now and what changed since `from`, of live money, folded or not, in one statement. */
 export function selectBalanceChanges(
   owners: readonly BalanceOwner[],
   { from, timeZone, unit }: BalanceSpan,
@@ -73,10 +70,7 @@ export function selectFloatAccounts(limit: number): RawBuilder<FloatAccount> {
     ) as ranked where rank <= ${limit} order by currency, rank`;
 }
 
-/**
- * Takes up to `limit` changes away and adds them to the figures and totals of everybody they belong to. Written in one
- * order, against deadlocks.
- */
+/** Moves up to `limit` changes into figures and totals, in one order, against deadlocks. */
 export function foldBalances(limit: number): RawBuilder<{ folded: number }> {
   return sql`select fold_balance_figures(${limit}) as folded`;
 }

@@ -32,10 +32,7 @@ export function balanceAt(
   });
 }
 
-/**
- * What merchants had, and what lay between and on accounts; the latter are null where only one
- * merchant is asked for.
- */
+/** What merchants had, and what lay between and on accounts (null for one merchant). */
 export function seriesOf(
   merchants: readonly BalanceAt[],
   {

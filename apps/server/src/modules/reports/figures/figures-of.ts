@@ -14,10 +14,7 @@ const endingOf: Readonly<Partial<Record<FigureRow['status'], DepositEnding>>> = 
   reversed: 'back',
 };
 
-/**
- * Rows as the figures of a period: its sums, and a point for each of its days or hours, also for
- * those without a row.
- */
+/** Rows as a period's figures: sums, and a point for each day or hour, also without a row. */
 export function figuresOf(
   rows: readonly FigureRow[],
   {

@@ -30,10 +30,7 @@ export function selectSpan(period: FigurePeriod, timeZone: string): RawBuilder<S
     from (select now() at time zone ${timeZone} as now) as local`;
 }
 
-/**
- * What ended since, by days or hours of the zone: what is folded and what is not yet, seen by one
- * statement at one moment.
- */
+/** What ended since, by days or hours of the zone, folded or not, in one statement. */
 export function selectFigures(
   { merchantId, mode }: Owner,
   { from, timeZone, unit }: { from: Date; timeZone: string; unit: 'day' | 'hour' },

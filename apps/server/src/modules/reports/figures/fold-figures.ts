@@ -5,10 +5,7 @@ import { foldHouse } from './operator-figures.sql.ts';
 
 const perFold = 10_000;
 
-/**
- * Folds waiting changes into the figures of merchants and tells how many; several processes may do
- * it at once. For a repeated job.
- */
+/** Folds waiting changes into merchants' figures; tells how many. Several may run at once. */
 export function foldMerchantFigures(db: Pick<Db, 'transaction'>): Promise<number> {
   return foldAll(db, foldFigures);
 }

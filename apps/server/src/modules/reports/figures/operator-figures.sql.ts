@@ -30,10 +30,7 @@ export interface OperatorSpan {
   method: string | undefined;
 }
 
-/**
- * Live movements of all merchants that ended since, by days or hours of the zone: what is folded
- * and what is not yet, seen by one statement.
- */
+/** All merchants' live movements ended since, by the zone's days or hours, folded or not. */
 export function selectOperatorFigures({
   from,
   timeZone,
@@ -130,10 +127,7 @@ interface MerchantMatch {
   of: number;
 }
 
-/**
- * Seconds from paid to credited, of the payments among a merchant's latest endings: reads no more
- * of them than `latest`.
- */
+/** Seconds from paid to credited among a merchant's `latest` endings, and no more reads. */
 export function selectMerchantMatch(
   { merchantId, mode }: Owner,
   { from, latest, method }: { from: Date; latest: number; method: string | undefined },

@@ -29,10 +29,7 @@ export function sessionReader({
 
 type Input = QueryOf<typeof endpoints.listOperatorSessions>;
 
-/**
- * Sessions of all merchants, newest first, with how many there are and how many wait. Refuses a
- * cursor that is not one.
- */
+/** Sessions of all merchants, newest first, with totals and how many wait. Refuses a wrong cursor. */
 export async function listOperatorSessions(
   query: Query,
   vault: Vault,

@@ -62,10 +62,7 @@ export interface LinkUse {
   endedAt: Date;
 }
 
-/**
- * Links to look at that were made of it, whether one browser began its withdrawal, and when its row
- * was last changed.
- */
+/** Its links to look at, whether one browser began its withdrawal, and its row's last change. */
 export function selectLinkUse(sessionId: string): RawBuilder<LinkUse> {
   return sql`select (select count(*)::int from session_token where session_id = s.id) as "readOnlyLinks",
       exists (select from withdraw_browser

@@ -36,10 +36,7 @@ export async function readOperatorSessionRow(
   return operatorSessionRow(await readStored(deps, reader, id), { ...reader, vault: deps.vault });
 }
 
-/**
- * One session with what its payer sees now, its attempts, its timeline, and what may be done about
- * its time. Refuses notFound.
- */
+/** One session: its payer's view, attempts, timeline, and what its time allows. Refuses notFound. */
 export async function readOperatorSession(
   deps: SessionReportDeps,
   reader: SessionReader,

@@ -36,10 +36,7 @@ export interface SessionStatusView {
   reason: string | null;
 }
 
-/**
- * Why a session has ended, or where it stands. A total function of its rows: whoever asks where the
- * money is gets this answer first.
- */
+/** Why a session has ended or where it stands, a total function of its rows: the first answer. */
 export function sessionStatus(facts: SessionStatusFacts): SessionStatusView {
   const reason =
     (facts.type === 'deposit' ? facts.deposit?.reason : facts.withdrawal?.reason) ?? null;

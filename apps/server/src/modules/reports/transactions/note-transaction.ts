@@ -16,10 +16,7 @@ export interface NoteInput {
   requestId?: string | undefined;
 }
 
-/**
- * Writes a note on a transaction of the merchant. Refuses with notFound, or with revisionConflict
- * when the note is another by now.
- */
+/** Writes a note on a merchant's transaction. Refuses notFound, and revisionConflict. */
 export async function noteTransaction(
   trx: Trx,
   { principal, merchantId, id, note, was, ...trail }: NoteInput,

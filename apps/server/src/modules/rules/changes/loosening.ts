@@ -12,10 +12,7 @@ export interface PlannedRuleTerms extends RuleKind {
   validUntil: string | null;
 }
 
-/**
- * Whether a planned rule lets more through at any time. Call under `lockRules`. True when any rule
- * was changed outside the application.
- */
+/** Whether a planned rule lets more through. Under `lockRules`. True if any was changed outside. */
 export async function loosensByPlanned(trx: Trx, rule: PlannedRuleTerms): Promise<boolean> {
   const { now } = await one(trx, selectMoment());
   const from = rule.validFrom === null ? now : new Date(rule.validFrom);

@@ -97,10 +97,7 @@ function whoStandsBehind({
   return [firstApprovedBy, ...(confirms ? [claimOwnerId, provedByPerson] : [])];
 }
 
-/**
- * The proposer withdraws a proposal; its line waits again. Refuses `notFound` (others' too),
- * `stateConflict` when ended.
- */
+/** The proposer withdraws it; its line waits again. Refuses `notFound`, `stateConflict`. */
 export async function withdrawProposal(
   { db }: Pick<DecideDeps, 'db'>,
   { proposalId, by }: { proposalId: string; by: Person },

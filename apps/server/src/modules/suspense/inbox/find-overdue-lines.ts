@@ -5,10 +5,7 @@ import { closeMet, insertOverdue } from '../proposals/expected-receipts.sql.ts';
 
 const batch = 200;
 
-/**
- * Opens a difference once per expected line overdue by three days, closes those whose line came.
- * Returns the number opened. Run repeatedly.
- */
+/** Opens a difference per expected line overdue by three days, closes arrived ones; tells how many. */
 export async function findOverdueLines(db: Db): Promise<number> {
   return db.transaction(async (trx) => {
     await closeMet().execute(trx);

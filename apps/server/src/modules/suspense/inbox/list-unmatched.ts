@@ -7,10 +7,7 @@ import type { LineToMatch } from '../proposals/find-candidates.ts';
 import type { CandidateDeposit } from '../proposals/candidates.sql.ts';
 import { type InboxLine, selectInbox } from '../proposals/unmatched.sql.ts';
 
-/**
- * A page of lines awaiting a person, by default oldest first, each with its likeliest deposit.
- * Refuses `cursorInvalid`.
- */
+/** A page of lines awaiting a person, oldest first, with likeliest deposits. Refuses `cursorInvalid`. */
 export async function listUnmatched(
   query: Query,
   input: QueryOf<typeof endpoints.listUnmatchedLines>,

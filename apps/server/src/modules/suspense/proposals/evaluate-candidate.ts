@@ -88,10 +88,7 @@ export interface FlagQuery {
   isNameAccepted: boolean;
 }
 
-/**
- * The single flag of a deposit that a person lets a line pay. A different sum outranks time or
- * name; a session paid before outranks all.
- */
+/** The one flag of a deposit a person lets a line pay: paid session over sum over time or name. */
 export function decidedFlag({ amountMinor, deposit, time, isNameAccepted }: FlagQuery): Flag {
   if (deposit.isSessionPaid) return 'duplicateSuspected';
   const amount = amountGuard(amountMinor, deposit);
